@@ -1,0 +1,1 @@
+"""From a stored run to a report: measures, inference, charts, HTML and PDF."""

@@ -1,0 +1,1 @@
+"""Playing games: the engine kit, the games, batches of games, the trace."""

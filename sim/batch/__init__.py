@@ -1,0 +1,1 @@
+"""Many games: experiment, plan, workers, store. Knows games only by the protocol."""

@@ -1,0 +1,142 @@
+"""Where compiled code is kept, so that it can never be stale.
+
+Numba stamps only the file of the function itself, so an edited engine file would leave its
+callers with old code. Here a cache folder is named after the *content* of everything the compiled
+function was made from: its file, every project file that file imports, and the options.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+from numba.core import caching
+
+PROJECT = Path(__file__).resolve().parents[2]
+KEEP_DAYS = 30
+
+
+def cache_root() -> Path:
+    """The folder of all compiled code: ``$TOQUE_CACHE_DIR``, else the user's cache folder."""
+    given = os.environ.get("TOQUE_CACHE_DIR")
+    if given:
+        return Path(given)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "toque"
+
+
+def _module_files(name: str, roots: Iterable[Path]) -> list[Path]:
+    """Project files that importing the dotted ``name`` executes."""
+    parts = name.split(".")
+    for root in roots:
+        found = []
+        for depth in range(1, len(parts) + 1):
+            base = root.joinpath(*parts[:depth])
+            found += [f for f in (base / "__init__.py", base.with_suffix(".py")) if f.is_file()]
+        if found:
+            return found
+    return []
+
+
+@cache
+def _imports(path: Path, stamp: tuple[int, int]) -> tuple[bytes, tuple[Path, ...]]:
+    """Digest of a source file and the project files it imports directly."""
+    source = path.read_bytes()
+    roots = [PROJECT, path.parent]
+    found: list[Path] = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = path.parent
+            for _ in range(node.level - 1):
+                base = base.parent
+            stem = node.module or ""
+            names = [stem, *(f"{stem}.{alias.name}".strip(".") for alias in node.names)]
+            if node.level:
+                for name in names:
+                    found += _module_files(name, [base]) if name else []
+                continue
+        else:
+            continue
+        for name in names:
+            found += _module_files(name, roots)
+    return hashlib.sha256(source).digest(), tuple(dict.fromkeys(found))
+
+
+def source_closure(paths: Iterable[Path]) -> dict[Path, bytes]:
+    """Every project file reachable by imports from ``paths``, with its content digest."""
+    todo = [Path(p).resolve() for p in paths]
+    seen: dict[Path, bytes] = {}
+    while todo:
+        path = todo.pop()
+        if path in seen:
+            continue
+        stat = path.stat()
+        seen[path], more = _imports(path, (stat.st_mtime_ns, stat.st_size))
+        todo.extend(p.resolve() for p in more)
+    return dict(sorted(seen.items()))
+
+
+def content_key(paths: Iterable[Path], options: str) -> str:
+    """Hex digest of the sources, the options and the compiler's versions."""
+    digest = hashlib.sha256()
+    for path, content in source_closure(paths).items():
+        digest.update(path.name.encode() + content)
+    versions = (numba.__version__, llvmlite.__version__, sys.version, options)
+    digest.update(repr(versions).encode())
+    return digest.hexdigest()[:24]
+
+
+class _ContentLocator(caching._CacheLocator):
+    def __init__(self, py_func: Callable[..., Any]) -> None:
+        self._py_file = py_func.__code__.co_filename
+        self._lineno = py_func.__code__.co_firstlineno
+        sources = [Path(self._py_file), *getattr(py_func, "toque_sources", ())]
+        self._key = content_key(sources, getattr(py_func, "toque_options", ""))
+
+    def get_cache_path(self) -> str:
+        return str(cache_root() / self._key)
+
+    def get_source_stamp(self) -> str:
+        return self._key
+
+    def get_disambiguator(self) -> str:
+        return str(self._lineno)
+
+
+class _ContentCacheImpl(caching.CompileResultCacheImpl):
+    def __init__(self, py_func: Callable[..., Any]) -> None:
+        self._lineno = py_func.__code__.co_firstlineno
+        self._locator = _ContentLocator(py_func)
+        self._filename_base = self.get_filename_base(py_func.__qualname__, "")
+
+
+class ContentCache(caching.FunctionCache):
+    """Numba's function cache, kept in a folder per content."""
+
+    _impl_class = _ContentCacheImpl
+
+
+def prune(keep_days: float = KEEP_DAYS) -> int:
+    """Delete cache folders that nothing has written to or read from for ``keep_days``.
+
+    Returns the number of folders removed.
+    """
+    limit = time.time() - keep_days * 86400
+    removed = 0
+    for folder in cache_root().glob("*/"):
+        newest = max((f.stat().st_atime for f in folder.iterdir()), default=folder.stat().st_mtime)
+        if newest < limit:
+            shutil.rmtree(folder, ignore_errors=True)
+            removed += 1
+    return removed

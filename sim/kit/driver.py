@@ -1,0 +1,229 @@
+"""The one loop that plays every game: for batches, for the trace, for tests.
+
+``drive`` is a template over the protocol's names; ``bind`` makes it a game's own. It can stop
+after any number of decisions and go on later, so the trace plays exactly what a batch plays.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.kit import chance as chances
+from sim.kit import legal as legals
+from sim.kit import streams as stream_kit
+from sim.kit.jit import compiled
+from sim.kit.records import record
+
+MOST_SEATS = 8
+MEMORY = 64
+
+JOB = record(
+    [
+        ("seed", "u8"),
+        ("index", "i8"),  # game being played, or to be played next
+        ("last", "i8"),  # stop before this game index
+        ("rotations", "i8"),  # games per deal: rows of the seating table
+        ("players", "i8"),
+        ("limit", "i8"),  # stop after this many decisions; negative: never
+        ("checked", "i8"),  # verify invariants after every action
+        ("playing", "i8"),  # a game is under way
+        ("written", "i8"),  # result rows written
+        ("action", "i8"),  # last action chosen
+        ("fault", "i8"),  # FAULT_*
+        ("fault_seat", "i8"),
+        ("fault_detail", "i8"),  # the illegal action, or the broken invariant
+        ("decisions", "i8"),
+        ("choices", "i8"),
+        ("options", "i8"),
+        ("turn", "i8"),
+        ("leader", "i8"),
+        ("lead_changes", "i8"),
+        ("decided", "i8"),
+        ("deficit", "f8", (MOST_SEATS,)),
+    ],
+    exact=True,
+)
+FAULT_NONE, FAULT_ILLEGAL, FAULT_INVARIANT, FAULT_STUCK = 0, 1, 2, 3
+
+
+# Names that bind() replaces by a game's own functions.
+def _unbound(*_: Any) -> Any:
+    raise NotImplementedError
+
+
+setup = over = legal_actions = apply = observe = score = finish = check = call_strategy = _unbound
+
+
+@compiled
+def clear_memory(scratch: Any) -> None:
+    """Forget what a strategy wrote down during the last game."""
+    for i in range(MEMORY):
+        scratch.memory[i] = 0.0
+
+
+@compiled
+def begin_statistics(job: Any) -> None:
+    """Reset the running figures of a game."""
+    job.decisions = 0
+    job.choices = 0
+    job.options = 0
+    job.turn = 1
+    job.leader = -1
+    job.lead_changes = 0
+    job.decided = 1
+    for s in range(job.players):
+        job.deficit[s] = 0.0
+
+
+@compiled
+def note_standing(job: Any, standing: Any, turn: int) -> None:
+    """Update leader, lead changes and deficits from the standing at a turn's end.
+
+    Who shares the lead and held it before keeps it; partners of a team share their score.
+    """
+    best = standing[0]
+    for s in range(1, job.players):
+        if standing[s] > best:
+            best = standing[s]
+    for s in range(job.players):
+        if best - standing[s] > job.deficit[s]:
+            job.deficit[s] = best - standing[s]
+    lowest = best
+    leader = -1
+    for s in range(job.players - 1, -1, -1):
+        if standing[s] < lowest:
+            lowest = standing[s]
+        if standing[s] == best:
+            leader = s
+    if lowest == best:
+        return
+    if job.leader >= 0 and standing[job.leader] == best:
+        return
+    if job.leader >= 0:
+        job.lead_changes += 1
+    job.leader = leader
+    job.decided = turn
+
+
+@compiled
+def write_common(job: Any, game: Any, seats: Any, deal: int, rotation: int, turns: int, seating: Any) -> None:
+    """Fill the columns that every game has; ``finish`` has written score, rank and credit."""
+    game.index = job.index
+    game.deal = deal
+    game.rotation = rotation
+    game.turns = turns
+    game.decisions = job.decisions
+    game.choices = job.choices
+    game.options = job.options
+    game.lead_changes = job.lead_changes
+    game.decided_turn = job.decided
+    winners = 0
+    winner = -1
+    top = seats[0].score
+    second = 0.0
+    any_second = False
+    for s in range(job.players):
+        seat = seats[s]
+        seat.index = job.index
+        seat.seat = s
+        seat.entry = seating[rotation, s]
+        seat.deficit = job.deficit[s]
+        if seat.rank == 1:
+            winners += 1
+            winner = s
+            top = seat.score
+        elif not any_second or seat.score > second:
+            second = seat.score
+            any_second = True
+    game.winner = winner if winners == 1 else -1
+    game.winners = winners
+    game.margin = top - second if any_second else 0.0
+
+
+def drive(
+    job: Any,
+    rules: Any,
+    state: Any,
+    view: Any,
+    legal: Any,
+    chance: Any,
+    streams: Any,
+    scratch: Any,
+    strategies: Any,
+    blind: Any,
+    params: Any,
+    seating: Any,
+    standing: Any,
+    games: Any,
+    seats: Any,
+) -> int:
+    """Play games ``job.index`` up to ``job.last``, or ``job.limit`` decisions.
+
+    Shapes: streams, scratch, standing ``[seats]``; strategies, blind ``[entries]``;
+    params ``[entries, 16]``; seating ``[rotations, seats]`` (entry of the line-up at each seat);
+    games ``[n]``; seats ``[n, seats]``. Returns ``job.fault``.
+    """
+    players = job.players
+    budget = job.limit
+    while job.index < job.last:
+        deal = job.index // job.rotations
+        rotation = job.index - deal * job.rotations
+        if job.playing == 0:
+            chances.start(chance, job.seed, deal)
+            for s in range(players):
+                stream_kit.start(streams[s], job.seed, stream_kit.STRATEGY_PURPOSE + s, deal)
+                clear_memory(scratch[s])
+            begin_statistics(job)
+            setup(state, rules, chance)
+            job.playing = 1
+        while over(state) == 0:
+            if budget == 0:
+                return FAULT_NONE
+            budget -= 1
+            legal_actions(state, rules, legal)
+            n = legals.count(legal)
+            seat = int(state.decider)
+            if n == 1:
+                action = legals.nth(legal, 0)
+            else:
+                if n == 0:
+                    job.fault = FAULT_STUCK
+                    job.fault_seat = seat
+                    return FAULT_STUCK
+                entry = seating[rotation, seat]
+                if blind[entry] == 0:
+                    observe(state, rules, seat, view)
+                low, high = legal.words[0], legal.words[1]
+                action = call_strategy(
+                    strategies[entry], view, rules, seat, legal, scratch[seat], params[entry], streams[seat]
+                )
+                legal.words[0], legal.words[1] = low, high
+                if not legals.has(legal, action):
+                    job.fault = FAULT_ILLEGAL
+                    job.fault_seat = seat
+                    job.fault_detail = action
+                    return FAULT_ILLEGAL
+                job.choices += 1
+            job.decisions += 1
+            job.options += n
+            job.action = action
+            apply(state, rules, action, chance)
+            if job.checked != 0:
+                broken = check(state, rules)
+                if broken != 0:
+                    job.fault = FAULT_INVARIANT
+                    job.fault_seat = seat
+                    job.fault_detail = broken
+                    return FAULT_INVARIANT
+            if state.turn != job.turn or over(state) != 0:
+                for s in range(players):
+                    standing[s] = score(state, rules, s)
+                note_standing(job, standing, job.turn)
+                job.turn = state.turn
+        row = job.written
+        finish(state, rules, games[row], seats[row])
+        write_common(job, games[row], seats[row], deal, rotation, state.turn, seating)
+        job.written = row + 1
+        job.playing = 0
+        job.index += 1
+    return FAULT_NONE

@@ -1,0 +1,1 @@
+"""What decides: strategies by game, found by name."""
