@@ -25,3 +25,8 @@ def events(
     """The journal of one decision."""
     names = {0: "face", 1: "points"}
     return [{"what": EVENTS[n[0]], "seat": n[1], names[n[0]]: n[2]} for n in notes]
+
+
+def ending(state: Any, rules: Any, components: Mapping[str, Any]) -> dict[str, Any]:
+    """Nothing beyond what every game's last line has."""
+    return {}
