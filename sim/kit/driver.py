@@ -16,6 +16,7 @@ from sim.kit.records import record
 
 MOST_SEATS = 8
 MEMORY = 64
+MOST_PARAMS = 16
 
 JOB = record(
     [
@@ -43,6 +44,7 @@ JOB = record(
     ],
     exact=True,
 )
+PARAMS = record([("value", "f8", (MOST_PARAMS,))])
 FAULT_NONE, FAULT_ILLEGAL, FAULT_INVARIANT, FAULT_STUCK = 0, 1, 2, 3
 
 
@@ -62,7 +64,7 @@ def clear_memory(scratch: Any) -> None:
 
 
 @compiled
-def begin_statistics(job: Any) -> None:
+def begin_statistics(job: Any, standing: Any) -> None:
     """Reset the running figures of a game."""
     job.decisions = 0
     job.choices = 0
@@ -73,6 +75,7 @@ def begin_statistics(job: Any) -> None:
     job.decided = 1
     for s in range(job.players):
         job.deficit[s] = 0.0
+        standing[s] = 0.0
 
 
 @compiled
@@ -160,7 +163,7 @@ def drive(
     """Play games ``job.index`` up to ``job.last``, or ``job.limit`` decisions.
 
     Shapes: streams, scratch, standing ``[seats]``; strategies, blind ``[entries]``;
-    params ``[entries, 16]``; seating ``[rotations, seats]`` (entry of the line-up at each seat);
+    params ``[entries]``; seating ``[rotations, seats]`` (entry of the line-up at each seat);
     games ``[n]``; seats ``[n, seats]``. Returns ``job.fault``.
     """
     players = job.players
@@ -173,7 +176,7 @@ def drive(
             for s in range(players):
                 stream_kit.start(streams[s], job.seed, stream_kit.STRATEGY_PURPOSE + s, deal)
                 clear_memory(scratch[s])
-            begin_statistics(job)
+            begin_statistics(job, standing)
             setup(state, rules, chance)
             job.playing = 1
         while over(state) == 0:
@@ -191,11 +194,19 @@ def drive(
                     job.fault_seat = seat
                     return FAULT_STUCK
                 entry = seating[rotation, seat]
+                values = params[entry].value
                 if blind[entry] == 0:
                     observe(state, rules, seat, view)
                 low, high = legal.words[0], legal.words[1]
                 action = call_strategy(
-                    strategies[entry], view, rules, seat, legal, scratch[seat], params[entry], streams[seat]
+                    strategies[entry],
+                    view,
+                    rules,
+                    seat,
+                    legal,
+                    scratch[seat],
+                    params[entry].value,
+                    streams[seat],
                 )
                 legal.words[0], legal.words[1] = low, high
                 if not legals.has(legal, action):
@@ -216,9 +227,13 @@ def drive(
                     job.fault_detail = broken
                     return FAULT_INVARIANT
             if state.turn != job.turn or over(state) != 0:
+                moved = False
                 for s in range(players):
-                    standing[s] = score(state, rules, s)
-                note_standing(job, standing, job.turn)
+                    points = score(state, rules, s)
+                    moved = moved or points != standing[s]
+                    standing[s] = points
+                if moved:
+                    note_standing(job, standing, job.turn)
                 job.turn = state.turn
         row = job.written
         finish(state, rules, games[row], seats[row])

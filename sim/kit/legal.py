@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import llvmlite.binding as llvm
 from llvmlite import ir
+from numba.core import cgutils
 from numba.core import types as nbtypes
 from numba.extending import intrinsic
 
@@ -32,6 +34,46 @@ def _lowest(typingctx: Any, word: Any) -> Any:
         return builder.cttz(values[0], ir.Constant(ir.IntType(1), 0))
 
     return nbtypes.int64(nbtypes.uint64), generate
+
+
+def _fast_deposit() -> bool:
+    """Whether this processor scatters bits in one fast instruction (BMI2; microcoded on Zen 1, 2)."""
+    return bool(llvm.get_host_cpu_features().get("bmi2")) and llvm.get_host_cpu_name() not in (
+        "znver1",
+        "znver2",
+    )
+
+
+@intrinsic
+def _select(typingctx: Any, word: Any, k: Any) -> Any:
+    """Index of the k-th set bit (from 0): deposit one bit at rank k, count the zeros below it."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        i64 = ir.IntType(64)
+        deposit = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(i64, [i64, i64]), "llvm.x86.bmi.pdep.64"
+        )
+        one = builder.shl(ir.Constant(i64, 1), values[1])
+        return builder.cttz(builder.call(deposit, [one, values[0]]), ir.Constant(ir.IntType(1), 0))
+
+    return nbtypes.int64(nbtypes.uint64, nbtypes.int64), generate
+
+
+if COMPILED and _fast_deposit():
+
+    @compiled
+    def select(word: Any, k: int) -> int:
+        """Index of the set bit of rank ``k`` (from 0) in a 64-bit word."""
+        return _select(word, k)
+
+else:
+
+    @compiled
+    def select(word: Any, k: int) -> int:
+        """Index of the set bit of rank ``k`` (from 0) in a 64-bit word."""
+        for _ in range(k):
+            word &= word - _ONE
+        return lowest(word)
 
 
 if COMPILED:
@@ -96,14 +138,9 @@ def nth(legal: Any, k: int) -> int:
     """The action at position ``k`` (from 0) in ascending order; ``k`` < count."""
     word = U64(legal.words[0])
     n = popcount(word)
-    base = 0
-    if k >= n:
-        k -= n
-        base = 64
-        word = U64(legal.words[1])
-    for _ in range(k):
-        word &= word - _ONE
-    return base + lowest(word)
+    if k < n:
+        return select(word, k)
+    return 64 + select(U64(legal.words[1]), k - n)
 
 
 @compiled

@@ -27,11 +27,9 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict
 
 from sim.kit.chance import chance_record
-from sim.kit.driver import MEMORY
+from sim.kit.driver import MEMORY, MOST_PARAMS
 from sim.kit.legal import LEGAL
 from sim.kit.records import record
-
-MOST_PARAMS = 16
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.kit.jit import U64, compiled
+from llvmlite import ir
+from numba.core import types as nbtypes
+from numba.extending import intrinsic
+
+from sim.kit.jit import COMPILED, U64, compiled
 from sim.kit.records import record
 
 STREAM = record(
@@ -18,8 +22,10 @@ STREAM = record(
         ("purpose", "u8"),  # key word 1
         ("deal", "u8"),  # counter word 1
         ("block", "u8"),  # counter word 0: blocks produced so far
-        ("at", "i8"),  # next unread word of the buffer, 4 = empty
-        ("words", "u8", (4,)),
+        ("at", "i8"),  # next unread word of the buffer, 8 = empty
+        ("words", "u8", (8,)),  # two blocks, made together: their rounds overlap in the processor
+        ("half", "u8"),  # upper half of a word whose lower half is used up
+        ("halves", "i8"),  # 1 when there is one
     ],
     exact=True,
 )
@@ -33,16 +39,34 @@ _M0 = U64(0xD2E7470EE14C6C93)
 _M1 = U64(0xCA5A826395121157)
 _W0 = U64(0x9E3779B97F4A7C15)
 _W1 = U64(0xBB67AE8584CAA73B)
-_ONE = U64(1)
+_ONE, _TWO = U64(1), U64(2)
 
 
-@compiled
-def _high(a: Any, b: Any) -> Any:
-    """Upper 64 bits of a 64 x 64 bit product."""
-    a0, a1, b0, b1 = a & _LOW, a >> _HALF, b & _LOW, b >> _HALF
-    middle = a1 * b0 + ((a0 * b0) >> _HALF)
-    low = a0 * b1 + (middle & _LOW)
-    return a1 * b1 + (middle >> _HALF) + (low >> _HALF)
+@intrinsic
+def _wide_product(typingctx: Any, a: Any, b: Any) -> Any:
+    pair = nbtypes.UniTuple(nbtypes.uint64, 2)
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        word, wide = ir.IntType(64), ir.IntType(128)
+        product = builder.mul(builder.zext(values[0], wide), builder.zext(values[1], wide))
+        high = builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), word)
+        return context.make_tuple(builder, pair, [high, builder.trunc(product, word)])
+
+    return pair(nbtypes.uint64, nbtypes.uint64), generate
+
+
+if COMPILED:
+
+    @compiled
+    def _product(a: Any, b: Any) -> Any:
+        """Upper and lower word of a 64 x 64 bit product."""
+        return _wide_product(a, b)
+
+else:
+
+    def _product(a: Any, b: Any) -> Any:
+        """Upper and lower word of a 64 x 64 bit product."""
+        return (a * b) >> 64, (a * b) & _MASK
 
 
 @compiled
@@ -52,29 +76,36 @@ def start(stream: Any, seed: int, purpose: int, deal: int) -> None:
     stream.purpose = U64(purpose)
     stream.deal = U64(deal)
     stream.block = U64(0)
-    stream.at = 4
+    stream.at = 8
+    stream.halves = 0
 
 
 @compiled
 def _refill(stream: Any) -> None:
-    block = (U64(stream.block) + _ONE) & _MASK
-    stream.block = block
-    c0, c1, c2, c3 = block, U64(stream.deal), U64(0), U64(0)
+    zero = U64(0)
+    a0, a1, a2, a3 = U64(stream.block) + _ONE, U64(stream.deal), zero, zero
+    b0, b1, b2, b3 = U64(stream.block) + _TWO, U64(stream.deal), zero, zero
     k0, k1 = U64(stream.seed), U64(stream.purpose)
+    stream.block = b0
     for _ in range(10):
-        h0, l0 = _high(_M0, c0), (_M0 * c0) & _MASK
-        h1, l1 = _high(_M1, c2), (_M1 * c2) & _MASK
-        c0, c1, c2, c3 = h1 ^ c1 ^ k0, l1, h0 ^ c3 ^ k1, l0
+        high0, low0 = _product(_M0, a0)
+        high1, low1 = _product(_M1, a2)
+        a0, a1, a2, a3 = high1 ^ a1 ^ k0, low1, high0 ^ a3 ^ k1, low0
+        high0, low0 = _product(_M0, b0)
+        high1, low1 = _product(_M1, b2)
+        b0, b1, b2, b3 = high1 ^ b1 ^ k0, low1, high0 ^ b3 ^ k1, low0
         k0 = (k0 + _W0) & _MASK
         k1 = (k1 + _W1) & _MASK
-    stream.words[0], stream.words[1], stream.words[2], stream.words[3] = c0, c1, c2, c3
+    words = stream.words
+    words[0], words[1], words[2], words[3] = a0, a1, a2, a3
+    words[4], words[5], words[6], words[7] = b0, b1, b2, b3
     stream.at = 0
 
 
 @compiled
 def draw(stream: Any) -> Any:
     """The next 64 random bits."""
-    if stream.at == 4:
+    if stream.at == 8:
         _refill(stream)
     word = U64(stream.words[stream.at])
     stream.at += 1
@@ -82,15 +113,27 @@ def draw(stream: Any) -> Any:
 
 
 @compiled
+def _draw_half(stream: Any) -> Any:
+    """The next 32 random bits: of every word the lower half, then the upper, as NumPy does."""
+    if stream.halves != 0:
+        stream.halves = 0
+        return U64(stream.half)
+    word = draw(stream)
+    stream.half = word >> _HALF
+    stream.halves = 1
+    return word & _LOW
+
+
+@compiled
 def below(stream: Any, n: int) -> int:
     """A uniform integer in [0, n), n < 2**31, without bias (Lemire 2019, 32-bit variant)."""
     bound = U64(n)
-    product = (draw(stream) >> _HALF) * bound
+    product = _draw_half(stream) * bound
     low = product & _LOW
     if low < bound:
         threshold = (U64(0x100000000) - bound) % bound
         while low < threshold:
-            product = (draw(stream) >> _HALF) * bound
+            product = _draw_half(stream) * bound
             low = product & _LOW
     return int(product >> _HALF)
 

@@ -15,7 +15,7 @@ from sim.kit import driver
 from sim.kit.chance import chance_record
 from sim.kit.jit import CHECKED, COMPILED, Unit, address_caller, bind, publish, symbol
 from sim.kit.legal import LEGAL
-from sim.kit.protocol import MOST_PARAMS, Game, Strategy, result_records
+from sim.kit.protocol import Game, Strategy, result_records
 from sim.kit.records import new, numba_type
 from sim.kit.streams import STREAM
 
@@ -38,6 +38,7 @@ def signatures(
     }
 
 
+PARAMS_VALUE = nbtypes.NestedArray(nbtypes.float64, (driver.MOST_PARAMS,))
 PROTOCOL = ("setup", "over", "legal_actions", "apply", "observe", "determinize", "score", "check")
 
 
@@ -101,9 +102,9 @@ def driver_unit(game: Game) -> Unit:
         numba_type(t) for t in (game.state, game.rules, chance_record(len(game.purposes)))
     )
     job, legal, stream = numba_type(driver.JOB), numba_type(LEGAL), numba_type(STREAM)
-    scratch = numba_type(game.scratch)
+    scratch, params = numba_type(game.scratch), numba_type(driver.PARAMS)
     games, seats = (numba_type(t) for t in result_records(game))
-    choose = (state, rules, nbtypes.int64, legal, scratch, nbtypes.float64[::1], stream)
+    choose = (state, rules, nbtypes.int64, legal, scratch, PARAMS_VALUE, stream)
     engine = dict(game.exports.functions)
     if not game.linked and COMPILED:
         engine |= dict(zip(PROTOCOL, game.exports.protocol, strict=True))
@@ -113,7 +114,7 @@ def driver_unit(game: Game) -> Unit:
     arguments = (
         job, rules, state, state, legal, chance,
         nbtypes.Array(stream, 1, "C"), nbtypes.Array(scratch, 1, "C"),
-        nbtypes.int64[::1], nbtypes.int64[::1], nbtypes.float64[:, ::1], nbtypes.int64[:, ::1],
+        nbtypes.int64[::1], nbtypes.int64[::1], nbtypes.Array(params, 1, "C"), nbtypes.int64[:, ::1],
         nbtypes.float64[::1], nbtypes.Array(games, 1, "C"), nbtypes.Array(seats, 2, "C"),
     )  # fmt: skip
     return Unit(
@@ -126,7 +127,7 @@ def strategy_unit(game: Game, function: Callable[..., Any]) -> Unit:
     """A strategy compiled for a game. Raises PlayError when it does not compile."""
     choose = (
         numba_type(game.state), numba_type(game.rules), nbtypes.int64, numba_type(LEGAL),
-        numba_type(game.scratch), nbtypes.float64[::1], numba_type(STREAM),
+        numba_type(game.scratch), PARAMS_VALUE, numba_type(STREAM),
     )  # fmt: skip
     name = getattr(function, "__name__", "strategy")
     if COMPILED:
@@ -164,9 +165,9 @@ class Table:
         self.chance = new(chance_record(len(game.purposes)))
         self._streams, self._scratch = new(STREAM, players), new(game.scratch, players)
         self._standing = np.zeros(players)
-        self._params = np.zeros((len(lineup), MOST_PARAMS))
+        self._params = new(driver.PARAMS, len(lineup))
         for row, entry in enumerate(lineup):
-            self._params[row, : len(entry.values)] = entry.values
+            self._params[row].value[: len(entry.values)] = entry.values
         self._blind = np.array([int(e.strategy.blind) for e in lineup], dtype=np.int64)
         self._driver = driver_unit(game)
         units = [strategy_unit(game, e.strategy.function) for e in lineup]

@@ -60,8 +60,8 @@ def has_line(discs: int, line: int) -> bool:
     """Whether ``line`` discs lie in a row in one of the four directions."""
     for step in (1, PITCH, PITCH - 1, PITCH + 1):
         run = discs
-        for i in range(1, line):
-            run &= discs >> (step * i)
+        for _ in range(line - 1):
+            run &= run >> step
         if run != 0:
             return True
     return False
