@@ -194,7 +194,6 @@ def drive(
                     job.fault_seat = seat
                     return FAULT_STUCK
                 entry = seating[rotation, seat]
-                values = params[entry].value
                 if blind[entry] == 0:
                     observe(state, rules, seat, view)
                 low, high = legal.words[0], legal.words[1]

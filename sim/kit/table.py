@@ -75,6 +75,11 @@ class Exports:
             publish(units[name], f"toque.{self.game}.{name}")
         return units
 
+    def call(self, name: str, *arguments: Any) -> Any:
+        """Call an exported function from Python, compiled or not."""
+        function = self.units[name].call if COMPILED else self.functions[name]
+        return function(*arguments)
+
 
 class PlayError(RuntimeError):
     """A game could not be played on: which one, who, and why."""
