@@ -65,6 +65,9 @@ def trace(
                 "state": _state(game, table.state, rules, components),
             }
             n += 1
+            for interlude in _interludes(game, table, components):
+                yield {"type": "decision", "n": n, **interlude}
+                n += 1
         yield _end(table, components)
     finally:
         table.chance.noting = 0
@@ -94,6 +97,19 @@ def _events(game: Game, table: Table, before: Any, components: Mapping[str, Any]
         raise RuntimeError(f"{game.name}: {noted} events in one decision do not fit into the journal")
     notes = [[int(x) for x in row] for row in table.chance.notes[:noted]]
     return {"events": game.words.events(notes, before, table.state, table.rules, components)}
+
+
+def _interludes(game: Game, table: Table, components: Mapping[str, Any]) -> list[Line]:
+    """Turns of seats that nobody decides for, where a game has such seats (``words.interludes``).
+
+    Each is a mapping of seat, node, legal (empty), action (None) and events.
+    """
+    tell = getattr(game.words, "interludes", None)
+    if tell is None:
+        return []
+    notes = [[int(x) for x in row] for row in table.chance.notes[: int(table.chance.noted)]]
+    state = _state(game, table.state, table.rules, components)
+    return [{**line, "state": state} for line in tell(notes, table.state, table.rules, components)]
 
 
 def _end(table: Table, components: Mapping[str, Any]) -> Line:
@@ -133,9 +149,9 @@ def as_text(lines: Iterable[Line]) -> Iterator[str]:
             yield from _block(line["state"])
         elif line["type"] == "decision":
             turn = line["state"]["turn"]
-            others = len(line["legal"])
+            who = f"{line['n']}. seat {line['seat']} ({line['node']})"
             yield ""
-            yield f"{line['n']}. seat {line['seat']} ({line['node']}): {phrase(line['action'])}  [of {others}]"
+            yield f"{who}: {phrase(line['action'])}  [of {len(line['legal'])}]"
             for event in line["events"]:
                 yield f"     {phrase(event)}"
             yield from _block(line["state"], turn)
