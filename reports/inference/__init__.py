@@ -1,0 +1,1 @@
+"""One statistic, one file: numbers in, numbers out; no files, no charts."""
