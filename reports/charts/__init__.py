@@ -1,0 +1,1 @@
+"""Charts as SVG: text stays text, colours follow the page."""

@@ -1,0 +1,143 @@
+"""What a report is made of, before it is HTML, PDF or JSON: chapters of texts, tables, figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any, Literal
+
+from reports.inference.estimate import Interval
+
+Unit = Literal["text", "share", "points", "number", "count", "elo", "p", "times", "tone"]
+NONE = "–"
+
+
+@dataclass(frozen=True)
+class Column:
+    """A table column: heading and how its values read.
+
+    ``share``: percent; ``points``: signed percentage points; ``number``: plain; ``count``: whole;
+    ``elo``: signed whole; ``p``: p-value; ``times``: a factor; ``tone``: a verdict's word.
+    """
+
+    title: str
+    unit: Unit = "text"
+
+
+@dataclass(frozen=True)
+class Table:
+    """``rows`` hold raw values: text, numbers, Interval or None; the first column names the row."""
+
+    caption: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Any]]
+    note: str = ""
+
+    def words(self) -> list[list[str]]:
+        """The rows as text."""
+        return [[show(v, c.unit) for v, c in zip(row, self.columns, strict=True)] for row in self.rows]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A chart as SVG whose colours are placeholders (see reports.charts.style)."""
+
+    svg: str
+    caption: str
+    alt: str
+    wide: bool = False
+
+
+@dataclass(frozen=True)
+class Text:
+    """A paragraph."""
+
+    words: str
+    kind: Literal["plain", "warning"] = "plain"
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Terms and what they are: how a run was made, definitions."""
+
+    pairs: Sequence[tuple[str, str]]
+    mono: bool = False
+
+
+@dataclass(frozen=True)
+class Card:
+    """A verdict to be read from across the room."""
+
+    title: str
+    tone: str
+    """fair, unfair, undecided or none"""
+    headline: str
+    lines: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Verdicts side by side."""
+
+    cards: Sequence[Card]
+
+
+Item = Table | Figure | Text | Listing | Cards
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter; chapters without items are left out."""
+
+    title: str
+    intro: str
+    items: Sequence[Item] = field(default_factory=list)
+
+    @property
+    def id(self) -> str:
+        """Anchor."""
+        return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
+
+
+@dataclass(frozen=True)
+class Report:
+    """Title, lines under it, chapters."""
+
+    title: str
+    lines: Sequence[str]
+    chapters: Sequence[Chapter]
+
+
+def show(value: Any, unit: Unit) -> str:
+    """A value as text; None and what is not finite as a dash."""
+    if value is None or value == "":
+        return NONE
+    if isinstance(value, Interval):
+        signed = unit in ("points", "elo")
+        low, high = (_number(x, unit, signed) for x in (value.low, value.high))
+        return f"{_number(value.value, unit, signed)} ({low} to {high})"
+    if isinstance(value, str):
+        return value
+    return _number(value, unit, unit in ("points", "elo")) + (" %" if unit == "share" else "")
+
+
+def _number(x: float, unit: Unit, signed: bool) -> str:
+    """A number with digits that fit its size, and a true minus sign."""
+    if not isfinite(x):
+        return NONE
+    if unit == "p":
+        return "< 0.0001" if x < 0.0001 else f"{x:.4f}"
+    if unit == "times":
+        return f"{x:.2f}x" if x < 100 else f"{x:,.0f}x"
+    if unit in ("share", "points"):
+        text = f"{100 * x:+.2f}" if signed else f"{100 * x:.2f}"
+    elif unit in ("count", "elo"):
+        text = f"{x:+,.0f}" if signed else f"{x:,.0f}"
+    else:
+        size = abs(x)
+        text = f"{x:,.0f}" if size >= 1000 else f"{x:.1f}" if size >= 100 else f"{x:.2f}"
+    if float(text.replace(",", "")) == 0:
+        text = text.lstrip("+-")
+    return text.replace("-", "\N{MINUS SIGN}")
