@@ -1,0 +1,114 @@
+"""Playing chunks, here or in worker processes. Results depend on game indices alone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+import numpy as np
+
+from sim.batch import cell as cells
+from sim.batch.cell import Cell
+from sim.kit.protocol import result_records
+from sim.kit.table import PlayError
+
+CHUNK_SECONDS = 0.3
+PILOT_SECONDS = 0.05
+MOST_BYTES = 32_000_000
+
+Result = TypeVar("Result")
+Sink = Callable[[Cell, int, Any, Any, float, float], Result]
+"""``sink(cell, first, games, seats, seconds, began)``: what becomes of a chunk's rows."""
+Task = tuple[Cell, int, int]
+"""A cell and its games ``first`` to ``last - 1``."""
+
+
+class WorkerLost(RuntimeError):
+    """A worker process ended unexpectedly."""
+
+
+def play(sink: Sink[Result], cell: Cell, first: int, last: int) -> Result:
+    """Play a chunk and hand its rows to ``sink``. Raises PlayError."""
+    began = time.perf_counter()
+    games, seats, seconds = _play(cell, first, last)
+    return sink(cell, first, games, seats, seconds, began)
+
+
+def pilot(sink: Sink[Result], cell: Cell, first: int, last: int) -> Result:
+    """Play as many of these games as take a moment, to learn how long a game takes."""
+    began = time.perf_counter()
+    pieces, at, size, spent = [], first, len(cell.seating), 0.0
+    while at < last and spent < PILOT_SECONDS:
+        upto = min(last, at + size)
+        games, seats, seconds = _play(cell, at, upto)
+        pieces.append((games, seats))
+        at, size, spent = upto, 2 * size, spent + seconds
+    games, seats = (np.concatenate(rows) for rows in zip(*pieces, strict=True))
+    return sink(cell, first, games, seats, spent, began)
+
+
+def _play(cell: Cell, first: int, last: int) -> tuple[Any, Any, float]:
+    """Rows of games and of seats, and the seconds of playing."""
+    table = cells.table(cell)
+    before = table.rules.tobytes()
+    start = time.perf_counter()
+    games, seats = table.play(cell.seed, first, last)
+    seconds = time.perf_counter() - start
+    if table.rules.tobytes() != before:
+        names = ", ".join(s.label for s in cell.seats)
+        raise PlayError(
+            f"{cell.setting.game} games {first} to {last - 1}: a strategy ({names}) changed the rules"
+        )
+    return games, seats, seconds
+
+
+def split(cell: Cell, first: int, last: int, seconds_per_game: float) -> Iterator[Task]:
+    """Cut a range into chunks of about CHUNK_SECONDS of play, in whole blocks."""
+    block = len(cell.seating)
+    row, seat_row = result_records(cells.games.load(cell.setting.game))
+    fitting = MOST_BYTES / (row.itemsize + cell.setting.players * seat_row.itemsize)
+    wanted = min(CHUNK_SECONDS / max(seconds_per_game, 1e-9), fitting)
+    size = max(1, round(wanted / block)) * block
+    for at in range(first, last, size):
+        yield cell, at, min(last, at + size)
+
+
+def scatter(sink: Sink[Result], tasks: list[Task], jobs: int) -> Iterator[Result]:
+    """Results of all tasks, as they finish. Raises PlayError, OSError, WorkerLost."""
+    if jobs == 1 or len(tasks) < 2:
+        yield from (play(sink, *task) for task in tasks)
+        return
+    yield from _parallel(sink, tasks, jobs)
+
+
+def _parallel(sink: Sink[Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
+    from joblib import Parallel, delayed
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
+    os.environ.setdefault("POLARS_MAX_THREADS", "1")
+    pool = Parallel(
+        jobs, "loky", "generator_unordered", batch_size=1, initializer=_begin, initargs=(os.getpid(),)
+    )
+    results = pool(delayed(play)(sink, *task) for task in tasks)
+    try:
+        yield from results
+    except BrokenProcessPool as error:
+        raise WorkerLost("a worker process ended unexpectedly (out of memory, or killed)") from error
+    finally:
+        results.close()
+
+
+def _begin(parent: int) -> None:
+    """Workers leave Ctrl-C to the parent, and end when it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(0.1)
+    os._exit(1)
