@@ -11,7 +11,7 @@ from typing import Any
 from sim.kit import chance as chances
 from sim.kit import legal as legals
 from sim.kit import streams as stream_kit
-from sim.kit.jit import compiled
+from sim.kit.jit import compiled, unbound
 from sim.kit.records import record
 
 MOST_SEATS = 8
@@ -48,12 +48,7 @@ PARAMS = record([("value", "f8", (MOST_PARAMS,))])
 FAULT_NONE, FAULT_ILLEGAL, FAULT_INVARIANT, FAULT_STUCK = 0, 1, 2, 3
 
 
-# Names that bind() replaces by a game's own functions.
-def _unbound(*_: Any) -> Any:
-    raise NotImplementedError
-
-
-setup = over = legal_actions = apply = observe = score = finish = check = call_strategy = _unbound
+setup = over = legal_actions = apply = observe = score = finish = check = call_strategy = unbound
 
 
 @compiled

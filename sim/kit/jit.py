@@ -46,6 +46,11 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     return getattr(function, "py_func", function)
 
 
+def unbound(*_: Any) -> Any:
+    """Stands for a function of the protocol in generic code, until :func:`bind` puts a game's there."""
+    raise NotImplementedError
+
+
 def bind(template: Callable[..., Any], **functions: Callable[..., Any]) -> Callable[..., Any]:
     """A copy of ``template`` in which the global names ``functions`` mean these functions.
 

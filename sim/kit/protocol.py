@@ -28,7 +28,7 @@ from pydantic import BaseModel, ConfigDict
 
 from sim.kit.chance import chance_record
 from sim.kit.driver import MEMORY, MOST_PARAMS
-from sim.kit.legal import LEGAL
+from sim.kit.legal import LEGAL, MOST
 from sim.kit.records import record
 
 
@@ -164,13 +164,15 @@ def scratch_record(state: np.dtype[Any], purposes: int, fields: Sequence[Any] = 
     """A seat's working memory, where strategies try things out.
 
     ``memory`` (64 floats, zeroed before every game), ``worlds`` (4 states), ``legal`` (4 action
-    sets), ``chance`` (imagined chance, see ``sim.kit.chance.imagine``) and a game's own fields.
+    sets), ``tally`` (two numbers an action), ``chance`` (imagined chance, see
+    ``sim.kit.chance.imagine``) and a game's own fields.
     """
     return record(
         [
             ("memory", "f8", (MEMORY,)),
             ("worlds", state, (WORLDS,)),
             ("legal", LEGAL, (WORLDS,)),
+            ("tally", "f8", (MOST, 2)),
             ("chance", chance_record(purposes)),
             *fields,
         ]

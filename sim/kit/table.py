@@ -13,7 +13,7 @@ from numba.core.errors import NumbaError
 
 from sim.kit import driver
 from sim.kit.chance import chance_record
-from sim.kit.jit import CHECKED, COMPILED, Unit, address_caller, bind, publish, symbol
+from sim.kit.jit import CHECKED, COMPILED, Unit, address_caller, bind, plain, publish, symbol, unbound
 from sim.kit.legal import LEGAL
 from sim.kit.protocol import Game, Strategy, result_records
 from sim.kit.records import new, numba_type
@@ -137,8 +137,11 @@ def strategy_unit(game: Game, function: Callable[..., Any]) -> Unit:
     name = getattr(function, "__name__", "strategy")
     if COMPILED:
         _ = game.exports.units
+    names = plain(function).__globals__
+    protocol = zip(PROTOCOL, game.exports.protocol, strict=True)
+    generic = {name: stub for name, stub in protocol if names.get(name) is unbound}
     try:
-        return Unit(f"{game.name}:{name}", function, nbtypes.int64, choose)
+        return Unit(f"{game.name}:{name}", bind(function, **generic), nbtypes.int64, choose)
     except NumbaError as error:
         reason = next((line for line in reversed(str(error).splitlines()) if line.strip()), "")
         raise PlayError(f"strategy {name} does not compile: {_first_line(error) or reason}") from error
