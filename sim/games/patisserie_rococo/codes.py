@@ -4,7 +4,8 @@ Cards are physical: ``START`` to ``STAR - 1`` start staff (every seat has a set 
 same ids), ``STAR`` to ``LEVEL - 1`` star staff, ``LEVEL`` to ``CARDS - 1`` level staff in the order of
 their levels. Copies of a card have neighbouring ids and one *face*. Ingredient tiles and recipes are
 faces: 0, 1, ... in the order of their tables. Spaces of all tables share one numbering ("space id").
--1 stands for none. A set is a 64-bit mask; a set of cards is two of them (bit ``c & 63`` of ``c >> 6``).
+-1 stands for none. A set is a mask of at most 60 bits; a set of cards is two of them (bit ``c % 60`` of
+word ``c // 60``).
 """
 
 from __future__ import annotations
@@ -14,17 +15,27 @@ NODES = (
     "recipe_drop", "tile_pick", "goods_buy", "bake_set", "bake_discount", "bake_tile", "deco_dish",
     "deco_tile", "deliver_dish", "deliver_to", "service_pay", "good_choice", "hire", "notice", "place",
     "bonus", "times", "tile_discard", "goods_rows", "copy", "move_from", "move_to", "keep_drawn", "claim",
-    "take_recipe_reward",
+    "take_recipe_reward", "mentor",
 )  # fmt: skip
 (
     KEEP_START, SELECT_UNUSED, DRAFT, TRAY_FIRST, REMOVE, PLAY, MAIN, RECIPE_PICK,
     RECIPE_DROP, TILE_PICK, GOODS_BUY, BAKE_SET, BAKE_DISCOUNT, BAKE_TILE, DECO_DISH,
     DECO_TILE, DELIVER_DISH, DELIVER_TO, SERVICE_PAY, GOOD_CHOICE, HIRE, NOTICE, PLACE,
     BONUS, TIMES, TILE_DISCARD, GOODS_ROWS, COPY, MOVE_FROM, MOVE_TO, KEEP_DRAWN, CLAIM,
-    TAKE_RECIPE_REWARD,
-) = range(33)  # fmt: skip
+    TAKE_RECIPE_REWARD, MENTOR,
+) = range(34)  # fmt: skip
 STOP = 127
 """The action that stops or declines, at nodes that allow it."""
+IN_UNUSED, IN_USED = 10, 35
+"""NOTICE index: position in the hand, 10 + position in the unused, 35 + position in the used pile."""
+CHOSEN = 32
+"""PLACE index 2 x area + side; 32 more: its bonus instead of its points (svc_kind = "choice"); 64 + host."""
+SECOND = 64
+"""DECO_TILE index face; 64 more: counted as the second topping it shows (deco_multi = "choose")."""
+COPY_MENTOR, COPY_POINTS = 8, 15
+"""COPY index seat; 8 + position of an action of the Mentor's card; 15: points."""
+STAGES = ("prepare", "play", "main", "bonus")
+PREPARING, PLAYING, IN_MAIN, IN_BONUS = range(4)
 
 REASONS = ("rounds_over",)
 TIE_BREAKS = ("coins", "start_player")

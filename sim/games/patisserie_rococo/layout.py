@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from sim.games.patisserie_rococo.codes import (
-    ALL_RECIPES, ALL_TILES, AREAS, CARDS, CELLS, COLUMNS, DECK, DECO, HAND, HOSTS, PARAMS, PILE, RACKS,
-    RECIPES, ROW, ROWS, SEATS, SLOTS, SOLO, SPACES, SPECIALS, STORE, TABLE_BONUSES, TABLES, TILES,
-)  # fmt: skip
+from sim.games.patisserie_rococo import codes as k
 from sim.kit.records import HEADER, record
 
 STATE = record(
@@ -15,22 +12,24 @@ STATE = record(
         ("round_no", "i1"),  # 0 to 3
         ("phase", "i1"),  # 2: staff, 3: actions
         ("start", "i1"),  # seat with the start marker
-        ("ring", "i1", (SEATS,)),  # seats clockwise, from the first start player
-        ("place", "i1", (SEATS,)),  # position of a seat in the ring
+        ("stage", "i1"),  # of a turn: codes STAGES
+        ("ring", "i1", (k.SEATS,)),  # seats clockwise, from the first start player
+        ("place", "i1", (k.SEATS,)),  # position of a seat in the ring
         # --- phase 2 ---
         ("step", "i1"),  # draft step, 0 to seats - 1
         ("asked", "i1"),  # decisions of this step taken so far (ring offset from the start player)
         ("need", "i1"),  # cards still to select
         ("floor", "i1"),  # select_unused: the smallest position still allowed
-        ("first_tray", "i1"),  # which tray the seat that holds both looks at first
+        ("first_tray", "i1"),  # which tray the seat that holds both looks at first, -1: undecided
         ("tray", "i1", (2, 8)),  # cards on trays A and B, sorted
         ("tray_n", "i1", (2,)),
-        ("picked", "i1", (4, 2, SEATS)),  # card a seat took: round, tray, seat (dealt, without trays)
+        ("picked", "i1", (4, 2, k.SEATS)),  # card a seat took: round, tray, seat (dealt, without trays)
         ("left", "i1", (4, 4)),  # the cards that went to the hire spaces, by round, sorted
         # --- the turn ---
         ("card", "i1"),  # card played this turn
         ("effect", "i1"),  # card whose bonus runs (another one when copied)
-        ("stage", "i1"),  # what follows when the running action is complete (turn.py)
+        ("ask", "i1"),  # node that follows within the running action or bonus, -1: none
+        ("copies", "i1"),  # bonuses copied this turn
         ("action", "i1"),  # main action that runs, 0: none
         ("training", "i1"),  # at which training it runs
         ("many", "i1"),  # how many more recipes, dishes or runs it may take
@@ -50,99 +49,107 @@ STATE = record(
         ("drawn", "i1", (4,)),  # tiles or recipes drawn, one of which is kept
         ("drawn_n", "i1"),
         ("drawn_recipe", "i1"),  # 1: they are recipes
+        ("claiming", "i1"),  # special table asked about
         ("declined", "i1"),  # special tiles not claimed this turn (mask; special_claim = "optional")
-        ("taken", "i1"),  # recipe just taken that overfills the store, position + 1
+        ("taken", "i1"),  # recipe just taken, which may overfill the store
         # --- seats ---
-        ("coins", "i2", (SEATS,)),
-        ("points", "i2", (SEATS,)),  # prestige track
-        ("goods", "i1", (SEATS, 3)),
-        ("ing", "i1", (SEATS, TILES)),  # unused ingredient tiles by face
-        ("ing_faces", "i8", (SEATS,)),  # faces of which there is at least one
-        ("ing_n", "i1", (SEATS,)),
-        ("ing_total", "i2", (SEATS, 3)),  # eggs, honey, nuts on them
-        ("store", "i1", (SEATS, STORE)),  # stored recipes, sorted (the Mentor's: by position, -1 = gap)
-        ("store_n", "i1", (SEATS,)),
-        ("rack_dish", "i1", (SEATS, RACKS)),  # recipe or -1
-        ("rack_top", "i1", (SEATS, RACKS)),  # topping tile or -1
-        ("rack_kinds", "i1", (SEATS, RACKS)),  # topping types it counts as, a mask
-        ("rack_chef", "i1", (SEATS, RACKS)),  # baked by a chef
-        ("deco", "i1", (SEATS, DECO)),  # successful decorations, tiles
-        ("deco_kinds", "i1", (SEATS, DECO)),
-        ("deco_n", "i1", (SEATS,)),
-        ("hand", "i1", (SEATS, HAND)),  # sorted
-        ("hand_n", "i1", (SEATS,)),
-        ("unused", "i1", (SEATS, PILE)),  # sorted
-        ("unused_n", "i1", (SEATS,)),
-        ("used", "i1", (SEATS, PILE)),  # from the bottom
-        ("used_n", "i1", (SEATS,)),
-        ("removed", "i1", (SEATS, 8)),  # face down out of the game, sorted
-        ("removed_n", "i1", (SEATS,)),
-        ("star_used", "i1", (SEATS,)),
+        ("coins", "i2", (k.SEATS,)),
+        ("points", "i2", (k.SEATS,)),  # prestige track
+        ("goods", "i1", (k.SEATS, 3)),
+        ("ing", "i1", (k.SEATS, k.TILES)),  # unused ingredient tiles by face
+        ("ing_faces", "i8", (k.SEATS,)),  # faces of which there is at least one
+        ("ing_n", "i1", (k.SEATS,)),
+        ("ing_total", "i2", (k.SEATS, 3)),  # eggs, honey, nuts on them
+        ("store", "i1", (k.SEATS, k.STORE)),  # stored recipes, sorted (the Mentor's: by position, with gaps)
+        ("store_n", "i1", (k.SEATS,)),
+        ("rack_dish", "i1", (k.SEATS, k.RACKS)),  # recipe or -1
+        ("rack_top", "i1", (k.SEATS, k.RACKS)),  # topping tile or -1
+        ("rack_kinds", "i1", (k.SEATS, k.RACKS)),  # topping types it counts as, a mask
+        ("rack_chef", "i1", (k.SEATS, k.RACKS)),  # baked by a chef
+        ("deco", "i1", (k.SEATS, k.DECO)),  # successful decorations, tiles
+        ("deco_kinds", "i1", (k.SEATS, k.DECO)),
+        ("deco_n", "i1", (k.SEATS,)),
+        ("hand", "i1", (k.SEATS, k.HAND)),  # sorted
+        ("hand_n", "i1", (k.SEATS,)),
+        ("unused", "i1", (k.SEATS, k.PILE)),  # sorted
+        ("unused_n", "i1", (k.SEATS,)),
+        ("used", "i1", (k.SEATS, k.PILE)),  # from the bottom
+        ("used_n", "i1", (k.SEATS,)),
+        ("removed", "i1", (k.SEATS, 8)),  # face down out of the game, sorted
+        ("removed_n", "i1", (k.SEATS,)),
+        ("star_used", "i1", (k.SEATS,)),
         # What everybody knows of a seat's hidden cards (masks of cards): 0 held before the used pile was
         # turned over this round, 1 in the unused pile or taken from it, 2 hired, 3 surely removed.
-        ("known", "i8", (SEATS, 4, 2)),
-        ("secret", "i1", (SEATS,)),  # removals among known[0] and known[1] nobody can place
+        ("known", "i8", (k.SEATS, 4, 2)),
+        ("secret", "i1", (k.SEATS,)),  # removals among known[0] and known[1] nobody can place
         ("shown", "i8", (2,)),  # level cards that were face up at some time
         # --- dishes presented ---
-        ("own", "i8", (SEATS,)),  # spaces with a dish of the seat
-        ("icons", "i1", (SEATS, 16)),  # how many show egg (1), honey (2), nut (4), used flour (8)
-        ("values", "i1", (SEATS, 16)),  # how many are worth so much
-        ("service_own", "i8", (SEATS,)),  # own markers: bit 2 x area + side
-        ("service_paid", "i8", (SEATS,)),  # those that yield points
-        ("hosts_own", "i8", (SEATS,)),
+        ("own", "i8", (k.SEATS,)),  # spaces with a dish of the seat
+        ("icons", "i1", (k.SEATS, 16)),  # how many show egg (1), honey (2), nut (4), used flour (8)
+        ("values", "i1", (k.SEATS, 16)),  # how many are worth so much
+        ("service_own", "i8", (k.SEATS,)),  # own markers: bit 2 x area + side
+        ("service_paid", "i8", (k.SEATS,)),  # those that yield points
+        ("hosts_own", "i8", (k.SEATS,)),
+        ("worth", "i2", (k.SEATS,)),  # points printed at own markers
         # --- board ---
+        ("leads", "i1", (k.TABLES, 2)),  # seats with the most and second most dishes, -1 none
         ("empty", "i8"),  # free spaces
         ("chef", "i8"),  # spaces with a chef dish
-        ("space_seat", "i1", (SPACES,)),
-        ("space_dish", "i1", (SPACES,)),
-        ("service", "i1", (AREAS, 2)),  # seat or -1
-        ("hosts", "i1", (HOSTS,)),
+        ("space_seat", "i1", (k.SPACES,)),
+        ("space_dish", "i1", (k.SPACES,)),
+        ("service", "i1", (k.AREAS, 2)),  # seat or -1
+        ("service_taken", "i8"),  # bits 2 x area + side
+        ("hosts", "i1", (k.HOSTS,)),
+        ("hosts_taken", "i8"),
         ("special", "i1", (2,)),  # tiles shown
-        ("slots", "i1", (2, SLOTS)),  # seat or -1, best first
-        ("bonus", "i1", (TABLES,)),  # table-bonus tiles
-        ("cells", "i1", (CELLS,)),  # ingredient display, row x columns + column
-        ("row", "i1", (ROW,)),  # recipe display
+        ("slots", "i1", (2, k.SLOTS)),  # seat or -1, best first
+        ("bonus", "i1", (k.TABLES,)),  # table-bonus tiles
+        ("cells", "i1", (k.CELLS,)),  # ingredient display, row x columns + column
+        ("cells_full", "i8"),  # which of them hold a tile
+        ("row", "i1", (k.ROW,)),  # recipe display
+        ("row_full", "i8"),
         ("hire", "i1", (4,)),
         ("star", "i1", (6,)),
-        ("tile_bag", "i1", (ALL_TILES,)),  # next to be drawn last
+        ("tile_bag", "i1", (k.ALL_TILES,)),  # next to be drawn last
         ("tile_bag_n", "i1"),
-        ("tile_out", "i1", (ALL_TILES,)),
+        ("tile_out", "i1", (k.ALL_TILES,)),
         ("tile_out_n", "i1"),
-        ("recipe_bag", "i1", (ALL_RECIPES,)),
+        ("recipe_bag", "i1", (k.ALL_RECIPES,)),
         ("recipe_bag_n", "i1"),
-        ("recipe_out", "i1", (ALL_RECIPES,)),
+        ("recipe_out", "i1", (k.ALL_RECIPES,)),
         ("recipe_out_n", "i1"),
-        ("deck", "i1", (DECK,)),  # staff deck, next to be dealt last
+        ("deck", "i1", (k.DECK,)),  # staff deck, next to be dealt last
         ("deck_n", "i1"),
-        ("box", "i1", (DECK,)),  # level cards not dealt, sorted
+        ("box", "i1", (k.DECK,)),  # level cards not dealt, sorted
         ("box_n", "i1"),
-        ("gone", "i1", (DECK,)),  # level and star cards that left face up, in order
+        ("gone", "i1", (k.DECK,)),  # level and star cards that left face up, in order
         ("gone_n", "i1"),
         # --- the Mentor ---
-        ("solo_deck", "i1", (SOLO,)),  # its sets, next to be taken last
+        ("solo_deck", "i1", (k.SOLO,)),  # its sets, next to be taken last
         ("solo_deck_n", "i1"),
-        ("solo_hand", "i1", (SOLO,)),  # top last
+        ("solo_hand", "i1", (k.SOLO,)),  # top last
         ("solo_hand_n", "i1"),
-        ("solo_used", "i1", (SOLO,)),
+        ("solo_used", "i1", (k.SOLO,)),
         ("solo_used_n", "i1"),
-        ("decision", "i1", (SOLO,)),  # decision deck, top last
+        ("decision", "i1", (k.SOLO,)),  # decision deck, top last
         ("decision_n", "i1"),
-        ("decided", "i1", (SOLO,)),
+        ("decision_open", "i1"),  # 1: rebuilt, so that everybody knows what is in it
+        ("decided", "i1", (k.SOLO,)),
         ("decided_n", "i1"),
         ("solo_card", "i1"),  # card being resolved
-        ("pile", "i1", (PILE,)),  # staff inventory, top last
+        ("pile", "i1", (k.PILE,)),  # staff inventory, top last
         ("pile_n", "i1"),
-        ("pile_open", "i4"),  # which of them everybody has seen (mask of positions)
-        ("column", "i1", (ALL_TILES,)),  # its ingredient tiles from the top
+        ("pile_open", "i8"),  # which of them everybody has seen (mask of positions)
+        ("column", "i1", (k.ALL_TILES,)),  # its ingredient tiles from the top
         # --- counters for the results ---
-        ("points_from", "i2", (SEATS, 7)),  # POINT_SOURCES
-        ("coins_from", "i2", (SEATS, 8)),  # COIN_SOURCES
-        ("coins_to", "i2", (SEATS, 8)),  # COIN_SINKS
-        ("counts", "i2", (SEATS, 16)),  # COUNTS
-        ("mains", "i2", (SEATS, 10)),  # main actions taken, 0: forfeits
-        ("ever_drafted", "i8", (SEATS, 2)),  # cards
-        ("ever_hired", "i8", (SEATS, 2)),
-        ("ever_played", "i8", (SEATS, 2)),
+        ("points_from", "i2", (k.SEATS, 7)),  # POINT_SOURCES
+        ("coins_from", "i2", (k.SEATS, 8)),  # COIN_SOURCES
+        ("coins_to", "i2", (k.SEATS, 8)),  # COIN_SINKS
+        ("counts", "i2", (k.SEATS, 16)),  # COUNTS
+        ("mains", "i2", (k.SEATS, 10)),  # main actions taken, 0: forfeits
+        ("ever_drafted", "i8", (k.SEATS, 2)),  # cards
+        ("ever_hired", "i8", (k.SEATS, 2)),
+        ("ever_played", "i8", (k.SEATS, 2)),
     ]
 )
 
@@ -157,7 +164,6 @@ RULES = record(
             "i4",
         ),  # mask of ring positions the Mentor may get, uniformly
         ("like_seats", "i4"),  # deck, tray, star row, majorities as for so many seats
-        ("blank", "i4"),  # staff face whose bonus is void (the intervention), or -1
         # --- switches ---
         ("trays", "i4"),  # 0: variant_first_game
         ("start_coins", "i4"),
@@ -222,88 +228,91 @@ RULES = record(
         ("rows", "i4"),
         ("columns", "i4"),
         ("lower_rows", "i4"),
-        ("tile_price", "i4", (ROWS, COLUMNS + 1)),  # row (0 = top), tiles in it before taking
+        ("tile_price", "i4", (k.ROWS, k.COLUMNS + 1)),  # row (0 = top), tiles in it before taking
         ("row_n", "i4"),  # recipe spaces
-        ("row_price", "i4", (ROW,)),
+        ("row_price", "i4", (k.ROW,)),
         ("row_drop", "i4"),  # rightmost spaces cleared in phase 1
         ("row_refill", "i4"),  # refill at so many empty spaces
         # --- tiles and recipes, by face ---
         ("tile_faces", "i4"),
-        ("tile_count", "i4", (TILES,)),
-        ("tile_ing", "i4", (TILES, 3)),
-        ("tile_tops", "i4", (TILES,)),  # mask of topping types
+        ("tile_count", "i4", (k.TILES,)),
+        ("tile_ing", "i4", (k.TILES, 3)),
+        ("tile_tops", "i4", (k.TILES,)),  # mask of topping types
         ("tile_with", "i8", (3,)),  # faces that show egg, honey, nut
         ("tile_topped", "i8"),  # faces that show a topping
         ("recipe_faces", "i4"),
-        ("recipe_count", "i4", (RECIPES,)),
-        ("recipe_value", "i4", (RECIPES,)),
-        ("recipe_goods", "i4", (RECIPES, 3)),
-        ("recipe_ing", "i4", (RECIPES, 3)),
-        ("recipe_icons", "i4", (RECIPES,)),  # 1 egg, 2 honey, 4 nut, 8 needs flour
-        ("recipe_chef", "i4", (RECIPES,)),  # chef icon: chef-only
-        ("recipe_price", "i4", (RECIPES,)),  # price_on_tile
+        ("recipe_count", "i4", (k.RECIPES,)),
+        ("recipe_value", "i4", (k.RECIPES,)),
+        ("recipe_goods", "i4", (k.RECIPES, 3)),
+        ("recipe_ing", "i4", (k.RECIPES, 3)),
+        ("recipe_icons", "i4", (k.RECIPES,)),  # 1 egg, 2 honey, 4 nut, 8 needs flour
+        ("recipe_chef", "i4", (k.RECIPES,)),  # chef icon: chef-only
+        ("recipe_price", "i4", (k.RECIPES,)),  # price_on_tile
         # --- staff, by card ---
-        ("card_face", "i4", (CARDS,)),  # position in components["staff"]; equal cards, equal faces
-        ("card_level", "i4", (CARDS,)),  # 0 start, 1 to 4, 5 star
-        ("card_training", "i4", (CARDS,)),
-        ("card_notice", "i4", (CARDS,)),  # coins when dismissed
-        ("card_effect", "i4", (CARDS,)),
-        ("card_params", "i4", (CARDS, PARAMS)),
-        ("card_req", "i4", (CARDS,)),
-        ("card_req_n", "i4", (CARDS,)),
+        ("card_face", "i4", (k.CARDS,)),  # position in components["staff"]; equal cards, equal faces
+        ("card_level", "i4", (k.CARDS,)),  # 0 start, 1 to 4, 5 star
+        ("card_training", "i4", (k.CARDS,)),
+        ("card_notice", "i4", (k.CARDS,)),  # coins when dismissed
+        ("card_effect", "i4", (k.CARDS,)),
+        ("card_params", "i4", (k.CARDS, k.PARAMS)),
+        ("card_req", "i4", (k.CARDS,)),
+        ("card_req_n", "i4", (k.CARDS,)),
         ("start_n", "i4"),  # start cards dealt to a seat: 4, or 6 with the promo
         ("star_n", "i4"),  # star cards in the pool: 8, or 11 with the promo (ids STAR ...)
         ("level_first", "i4", (5,)),  # first card of level I, II, III, IV; one past the last card
         ("level_dealt", "i4", (4,)),  # cards of each level in the deck
+        ("worth", "i2", (k.SEATS,)),  # points printed at own markers
         # --- board ---
+        ("leads", "i1", (k.TABLES, 2)),  # seats with the most and second most dishes, -1 none
         ("space_n", "i4"),
-        ("space_table", "i4", (SPACES,)),
-        ("space_rank", "i4", (SPACES,)),  # distance from the table-bonus tile, from 1
-        ("space_reward", "i4", (SPACES, 2)),  # kind, amount
+        ("space_table", "i4", (k.SPACES,)),
+        ("space_rank", "i4", (k.SPACES,)),  # distance from the table-bonus tile, from 1
+        ("space_reward", "i4", (k.SPACES, 2)),  # kind, amount
         ("spaces_open", "i8"),  # spaces in play (count_indicator)
-        ("table_spaces", "i8", (TABLES,)),
-        ("table_first", "i4", (TABLES,)),  # majority values
-        ("table_second", "i4", (TABLES,)),
-        ("table_service", "i8", (TABLES,)),  # adjacent service spaces: bits 2 x area + side
+        ("table_spaces", "i8", (k.TABLES,)),
+        ("table_first", "i4", (k.TABLES,)),  # majority values
+        ("table_second", "i4", (k.TABLES,)),
+        ("table_service", "i8", (k.TABLES,)),  # adjacent service spaces: bits 2 x area + side
         ("areas", "i4"),
         ("service_open", "i8"),  # bits 2 x area + side in play
-        ("service_price", "i4", (AREAS, 2)),  # side 0 left, 1 right
-        ("service_points", "i4", (AREAS, 2)),  # both sides alike with service_choice
-        ("service_reward", "i4", (AREAS, 2, 2)),  # kind, amount
+        ("service_price", "i4", (k.AREAS, 2)),  # side 0 left, 1 right
+        ("service_points", "i4", (k.AREAS, 2)),  # both sides alike with service_choice
+        ("service_reward", "i4", (k.AREAS, 2, 2)),  # kind, amount
         ("host_n", "i4"),
         ("hosts_open", "i8"),
-        ("host_price", "i4", (HOSTS,)),
-        ("host_points", "i4", (HOSTS,)),
+        ("host_price", "i4", (k.HOSTS,)),
+        ("host_points", "i4", (k.HOSTS,)),
         ("special_n", "i4"),  # tiles in the pool: 6, or 9 with the promo
-        ("special_cond", "i4", (SPECIALS,)),
-        ("special_need", "i4", (SPECIALS,)),
-        ("special_values", "i4", (SPECIALS,)),
-        ("special_slots", "i4", (2, SPECIALS)),  # number of slots: special table, tile
-        ("special_points", "i4", (2, SPECIALS, SLOTS)),  # best first
+        ("special_cond", "i4", (k.SPECIALS,)),
+        ("special_need", "i4", (k.SPECIALS,)),
+        ("special_values", "i4", (k.SPECIALS,)),
+        ("special_slots", "i4", (2, k.SPECIALS)),  # number of slots: special table, tile
+        ("special_points", "i4", (2, k.SPECIALS, k.SLOTS)),  # best first
         ("bonus_n", "i4"),  # table-bonus tiles in the pool: 11, or 14 with the promo
-        ("bonus_has", "i4", (TABLE_BONUSES,)),  # ingredients the dish must show, a mask
-        ("bonus_lacks", "i4", (TABLE_BONUSES,)),  # ingredients it must not show
-        ("bonus_tops", "i4", (TABLE_BONUSES,)),  # topping types its topping tile must show
-        ("bonus_tops_lacks", "i4", (TABLE_BONUSES,)),  # topping types it must not show
-        ("bonus_decorated", "i4", (TABLE_BONUSES,)),  # 0 either, 1 must be, 2 must not be
-        ("bonus_chef", "i4", (TABLE_BONUSES,)),  # 0 either, 1 chef, 2 not chef
-        ("bonus_value", "i4", (TABLE_BONUSES,)),  # exact value, 0 any
-        ("bonus_reward", "i4", (TABLE_BONUSES, 2)),  # kind, amount
+        ("bonus_has", "i4", (k.TABLE_BONUSES,)),  # ingredients the dish must show, a mask
+        ("bonus_lacks", "i4", (k.TABLE_BONUSES,)),  # ingredients it must not show
+        ("bonus_tops", "i4", (k.TABLE_BONUSES,)),  # topping types its topping tile must show
+        ("bonus_tops_lacks", "i4", (k.TABLE_BONUSES,)),  # topping types it must not show
+        ("bonus_decorated", "i4", (k.TABLE_BONUSES,)),  # 0 either, 1 must be, 2 must not be
+        ("bonus_chef", "i4", (k.TABLE_BONUSES,)),  # 0 either, 1 chef, 2 not chef
+        ("bonus_value", "i4", (k.TABLE_BONUSES,)),  # exact value, 0 any
+        ("bonus_reward", "i4", (k.TABLE_BONUSES, 2)),  # kind, amount
         # --- solo cards ---
         ("mentor_sets", "i4", (4,)),  # hand by round
         ("solo_n", "i4"),
-        ("solo_actions", "i4", (SOLO, 3)),  # main actions left to right, 0 none
-        ("solo_space", "i4", (SOLO,)),  # recipe space
-        ("solo_column", "i4", (SOLO,)),
-        ("solo_table", "i4", (SOLO,)),  # 0 to 4
-        ("solo_far", "i4", (SOLO,)),  # 1: from the far end
-        ("solo_place", "i4", (SOLO,)),  # area, or 64 + host
-        ("solo_left", "i4", (SOLO,)),  # 1: the hire arrow points left
-        ("solo_start", "i4", (SOLO,)),  # hire space to start from
-        ("solo_bake", "i4", (SOLO, 3)),  # store positions by priority, -1 none
-        ("solo_bake_n", "i4", (SOLO,)),  # at most so many
-        ("solo_deco", "i4", (SOLO, 3)),  # racks by priority, -1 none
-        ("solo_deco_n", "i4", (SOLO,)),
-        ("solo_bottom", "i4", (SOLO,)),  # 1: the topping is searched from the bottom
+        ("solo_actions", "i4", (k.SOLO, 3)),  # main actions left to right, 0 none
+        ("solo_space", "i4", (k.SOLO,)),  # recipe space
+        ("solo_column", "i4", (k.SOLO,)),
+        ("solo_table", "i4", (k.SOLO,)),  # 0 to 4
+        ("solo_far", "i4", (k.SOLO,)),  # 1: from the far end
+        ("solo_place", "i4", (k.SOLO,)),  # area, or 64 + host
+        ("solo_left", "i4", (k.SOLO,)),  # 1: the hire arrow points left
+        ("solo_start", "i4", (k.SOLO,)),  # hire space to start from
+        ("solo_bake", "i4", (k.SOLO, 3)),  # store positions by priority, -1 none
+        ("solo_bake_n", "i4", (k.SOLO,)),  # at most so many
+        ("solo_deco", "i4", (k.SOLO, 3)),  # racks by priority, -1 none
+        ("solo_deco_n", "i4", (k.SOLO,)),
+        ("solo_bottom", "i4", (k.SOLO,)),  # 1: the topping is searched from the bottom
+        ("fresh", STATE),  # a game not yet dealt: ``fresh.fill``
     ]
 )
