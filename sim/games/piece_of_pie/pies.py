@@ -1,0 +1,232 @@
+"""Own pies: what laying a piece at either end is worth, kept up to date instead of searched for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.games.piece_of_pie.state import AXIS_ROW, CARDS, PLACES
+from sim.kit.jit import compiled
+
+_BYTES = 0x01010101
+
+
+@compiled
+def clear_pie(state: Any, pie: int) -> None:
+    """An empty own pie."""
+    for place in range(PLACES):
+        state.slots[pie, place] = -1
+    state.held[pie] = state.back[pie] = 0
+    state.recipe[pie] = 0
+    state.frost[pie] = state.chain[pie] = state.mirror[pie] = 1
+    state.tally[pie] = 0
+
+
+@compiled
+def widen(bits: int) -> int:
+    """Spread eight bits to the lowest bit of a nibble each."""
+    bits = (bits | bits << 12) & 0x000F000F
+    bits = (bits | bits << 6) & 0x03030303
+    return (bits | bits << 3) & 0x11111111
+
+
+@compiled
+def in_byte(word: int, k: int) -> int:
+    """Byte ``k`` of a word of counts or points."""
+    return (word >> 8 * k) & 255
+
+
+@compiled
+def pattern_row(state: Any, rules: Any, axis: int) -> int:
+    """Row of the value table for the pattern recipe; ``axis`` counts under a fixed axis only (PP-A04)."""
+    card = int(state.pattern_card)
+    if rules.fixed_axis != 0 and card == rules.mirror_card:
+        return AXIS_ROW + ((axis & 7) >> 1)
+    return CARDS + card
+
+
+@compiled
+def wanted_shape(tally: int) -> int:
+    """The shape of which one more completes a set of three: the only one that is rarest (PP-042)."""
+    heart, flower, star = in_byte(tally, 4), in_byte(tally, 5), in_byte(tally, 6)
+    if heart < flower and heart < star:
+        return 1
+    if flower < heart and flower < star:
+        return 2
+    return 3 if star < heart and star < flower else 0
+
+
+@compiled
+def shape_sets(tally: int) -> int:
+    """Complete sets of heart, flower and star (PP-042)."""
+    return int(min(in_byte(tally, 4), in_byte(tally, 5), in_byte(tally, 6)))
+
+
+@compiled
+def loose_sets(flavours: int, tally: int) -> int:
+    """Sets with one piece of every flavour of a bit set, lying anywhere (PP-061, PP-065)."""
+    count = PLACES * 2
+    for f in range(4):
+        if (flavours >> f) & 1:
+            count = min(count, in_byte(tally, f))
+    return count
+
+
+@compiled
+def pooled_gains(flavours: int, points: int, tally: int) -> int:
+    """Points of one more piece of each flavour for a pooled recipe, a byte a flavour (PP-A05)."""
+    now = loose_sets(flavours, tally)
+    word = 0
+    for f in range(4):
+        word += (loose_sets(flavours, tally + (1 << 8 * f)) - now) * points << 8 * f
+    return word
+
+
+@compiled
+def refresh(state: Any, rules: Any, seat: int) -> None:
+    """Bring what the next piece is worth up to date for all pies of a seat."""
+    each = int(rules.pies_each)
+    first = seat * each
+    card = int(state.flavour_card)
+    extra = 0
+    pool = 0
+    if rules.pooled != 0:
+        pool = int(state.tally[first]) + int(state.tally[first + 1])
+        if rules.loose[card] != 0:
+            extra = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), pool)
+    for pie in range(first, first + each):
+        state.wanted[pie] = wanted_shape(pool if rules.pooled != 0 else int(state.tally[pie]))
+        n, back = int(state.held[pie]), int(state.back[pie])
+        if n == PLACES:
+            continue
+        frost = int(state.frost[pie])
+        chain, mirror = int(state.chain[pie]), int(state.mirror[pie])
+        less = int(state.recipe[pie]) * _BYTES - extra
+        ice = int(rules.frosting[frost])
+        row = pattern_row(state, rules, 2 * back + 1)
+        state.gains[pie, 0] = int(rules.after[card, chain]) + int(rules.after[row, chain]) - less
+        state.ice[pie, 0] = int(rules.frosting[2 * frost + 1]) - ice
+        if n <= 1 or n == PLACES - 1:
+            state.gains[pie, 1] = state.gains[pie, 0]
+            state.ice[pie, 1] = state.ice[pie, 0]
+        else:
+            row = pattern_row(state, rules, 2 * n - 2 * back - 3)
+            state.gains[pie, 1] = int(rules.after[card, mirror]) + int(rules.after[row, mirror]) - less
+            state.ice[pie, 1] = int(rules.frosting[frost + (2 << n)]) - ice
+
+
+@compiled
+def open_places(state: Any, rules: Any, seat: int) -> int:
+    """Bit ``2 * own pie + side`` where a piece may go (PP-030 to PP-034); equal ends are one."""
+    each = int(rules.pies_each)
+    bits = 0
+    empty = 0
+    for k in range(each):
+        n = int(state.held[seat * each + k])
+        if n == 0:
+            bits |= int(empty == 0) << 2 * k
+            empty += 1
+        elif n < PLACES:
+            bits |= (1 if n == 1 or n == PLACES - 1 else 3) << 2 * k
+    return bits
+
+
+@compiled
+def open_gain(state: Any, rules: Any, pie: int, side: int, piece: int) -> int:
+    """Points that laying ``piece`` at an end adds, without the perfect card."""
+    points = int(in_byte(int(state.gains[pie, side]), int(rules.flavour[piece])))
+    points += int(rules.frosted[piece]) * int(state.ice[pie, side])
+    points += int(rules.shaving[piece]) * int(rules.shaving_points)
+    form = int(rules.form[piece])
+    if form != 0 and form == state.wanted[pie]:
+        points += int(rules.shape_points)
+    return points
+
+
+@compiled
+def perfect_gain(state: Any, rules: Any, seat: int, pie: int, flavour: int) -> int:
+    """Points that one more piece of a flavour adds by the perfect card, 0 when that is unknown."""
+    if flavour != state.perfect[seat]:
+        return 0
+    if rules.best_pie != 0:
+        twin = 4 * seat + 1 - pie
+        if in_byte(int(state.tally[pie]), flavour) < in_byte(int(state.tally[twin]), flavour):
+            return 0
+    return int(rules.perfect_points)
+
+
+@compiled
+def gain(state: Any, rules: Any, seat: int, pie: int, side: int, piece: int) -> int:
+    """Points that laying ``piece`` at an end of a seat's pie adds to its score."""
+    secret = perfect_gain(state, rules, seat, pie, int(rules.flavour[piece]))
+    return int(open_gain(state, rules, pie, side, piece) + secret)
+
+
+@compiled
+def best_gain(state: Any, rules: Any, seat: int, piece: int) -> int:
+    """The most points that ``seat`` can make of a piece; its pies are not all full."""
+    each = int(rules.pies_each)
+    flavour, frosted = int(rules.flavour[piece]), int(rules.frosted[piece])
+    form = int(rules.form[piece])
+    best = 0
+    for pie in range(seat * each, seat * each + each):
+        if state.held[pie] == PLACES:
+            continue
+        points = max(
+            in_byte(int(state.gains[pie, 0]), flavour) + frosted * int(state.ice[pie, 0]),
+            in_byte(int(state.gains[pie, 1]), flavour) + frosted * int(state.ice[pie, 1]),
+        )
+        if form != 0 and form == state.wanted[pie]:
+            points += int(rules.shape_points)
+        best = max(best, points + perfect_gain(state, rules, seat, pie, flavour))
+    return best + int(rules.shaving[piece]) * int(rules.shaving_points)
+
+
+@compiled
+def lay(state: Any, rules: Any, seat: int, pie: int, side: int, piece: int) -> None:
+    """Lay a piece at an end of a pie; what the next one is worth is stale until ``refresh``."""
+    n, back = int(state.held[pie]), int(state.back[pie])
+    flavour, frosted = int(rules.flavour[piece]), int(rules.frosted[piece])
+    chain, mirror, frost = int(state.chain[pie]), int(state.mirror[pie]), int(state.frost[pie])
+    points = open_gain(state, rules, pie, side, piece)
+    state.points[seat] += points
+    if side == 0:
+        state.slots[pie, (n - back) & 7] = piece
+        state.chain[pie] = 4 * chain + flavour
+        state.mirror[pie] = mirror + ((3 + flavour) << 2 * n)
+        state.frost[pie] = 2 * frost + frosted
+        row = pattern_row(state, rules, 2 * back + 1)
+        code = chain
+    else:
+        state.slots[pie, PLACES - 1 - back] = piece
+        state.back[pie] = back + 1
+        state.chain[pie] = chain + ((3 + flavour) << 2 * n)
+        state.mirror[pie] = 4 * mirror + flavour
+        state.frost[pie] = frost + ((1 + frosted) << n)
+        row = pattern_row(state, rules, 2 * n - 2 * back - 3)
+        code = mirror
+    state.recipe[pie] = in_byte(int(rules.after[int(state.flavour_card), code]), flavour) + in_byte(
+        int(rules.after[row, code]), flavour
+    )
+    state.held[pie] = n + 1
+    state.tally[pie] += int(rules.tally[piece])
+
+
+@compiled
+def perfect_count(state: Any, rules: Any, seat: int, flavour: int) -> int:
+    """Pieces that a perfect card of this flavour counts (PP-080, PP-A06)."""
+    each = int(rules.pies_each)
+    first = seat * each
+    count = int(in_byte(int(state.tally[first]), flavour))
+    if each == 2:
+        second = in_byte(int(state.tally[first + 1]), flavour)
+        count = max(count, second) if rules.best_pie != 0 else count + second
+    return count
+
+
+@compiled
+def perfect_points(state: Any, rules: Any, seat: int) -> int:
+    """Points of a seat's perfect card so far, 0 when it is unknown."""
+    flavour = int(state.perfect[seat])
+    if flavour < 0:
+        return 0
+    return int(perfect_count(state, rules, seat, flavour)) * int(rules.perfect_points)

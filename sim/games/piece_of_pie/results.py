@@ -1,0 +1,261 @@
+"""The results of a finished game, and the invariants of a running one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.games.piece_of_pie.pies import (
+    in_byte,
+    loose_sets,
+    open_places,
+    pattern_row,
+    perfect_count,
+    perfect_points,
+    shape_sets,
+)
+from sim.games.piece_of_pie.state import CARDS, OTHER_ROW, PIECES, PIES, PLACES, RINGS
+from sim.kit.jit import compiled
+
+
+@compiled
+def ring_points(rules: Any, row: int, chain: int) -> int:
+    """Points of a chain of 1 to 8 pieces in one row of the value table."""
+    return int(in_byte(int(rules.after[row, chain >> 2]), chain & 3))
+
+
+@compiled
+def best_points(state: Any, rules: Any, pie: int) -> int:
+    """Most recipe and frosting points that the eight pieces of a pie can make in any order."""
+    counts = 0
+    for place in range(PLACES):
+        piece = int(state.slots[pie, place])
+        counts += 1 << 8 * (2 * int(rules.flavour[piece]) + int(rules.frosted[piece]))
+    number, below = 0, 0
+    for kind in range(7):
+        below += in_byte(counts, kind)
+        number += int(rules.binomial[below + kind, kind + 1])
+    return int(rules.best[int(state.flavour_card), int(state.pattern_card), number])
+
+
+@compiled
+def loose_points(state: Any, rules: Any, seat: int, recipe: bool, pooled: bool) -> int:
+    """Points of what may lie anywhere, within each pie or over both (PP-A05).
+
+    ``recipe``: of the flavour recipe (0 for a geometric one), else of the shapes.
+    """
+    card = int(state.flavour_card)
+    flavours = int(rules.loose[card])
+    if recipe and flavours == 0:
+        return 0
+    points = int(rules.worth[card]) if recipe else int(rules.shape_points)
+    each = int(rules.pies_each)
+    total, pool = 0, 0
+    for pie in range(seat * each, seat * each + each):
+        tally = int(state.tally[pie])
+        pool += tally
+        total += loose_sets(flavours, tally) if recipe else shape_sets(tally)
+    if pooled:
+        total = loose_sets(flavours, pool) if recipe else shape_sets(pool)
+    return total * points
+
+
+@compiled
+def write_pie(state: Any, rules: Any, pie: int, twin: bool, row: Any) -> None:
+    """Add the points of one pie to a seat's results; ``twin``: it is the second one."""
+    card = int(state.flavour_card)
+    pattern = CARDS + int(state.pattern_card)
+    chain, tally = int(state.chain[pie]), int(state.tally[pie])
+    ring = chain & (RINGS - 1)
+    flavour_points = ring_points(rules, card, chain)
+    pattern_points = ring_points(rules, pattern_row(state, rules, 2 * int(state.back[pie]) + 1), chain)
+    frosting_points = int(rules.frosting[int(state.frost[pie])])
+    shavings = in_byte(tally, 7) * int(rules.shaving_points)
+    row.flavour += flavour_points
+    row.pattern += pattern_points
+    row.frosting += frosting_points
+    row.shavings += shavings
+    row.other_reading += ring_points(rules, OTHER_ROW + card, chain)
+    flavour_sets = flavour_points // int(rules.worth[card]) if rules.worth[card] > 0 else 0
+    pattern_sets = pattern_points // int(rules.worth[pattern]) if rules.worth[pattern] > 0 else 0
+    row.flavour_sets += flavour_sets
+    row.pattern_sets += pattern_sets
+    row.flavour_unused += int(rules.hits[card, ring]) - flavour_sets
+    row.pattern_unused += max(0, int(rules.hits[pattern, ring]) - pattern_sets)
+    row.regret += best_points(state, rules, pie) - flavour_points - pattern_points - frosting_points
+    row.kiwis += in_byte(tally, 0)
+    row.strawberries += in_byte(tally, 1)
+    row.blueberries += in_byte(tally, 2)
+    row.apricots += in_byte(tally, 3)
+    row.hearts += in_byte(tally, 4)
+    row.flowers += in_byte(tally, 5)
+    row.stars += in_byte(tally, 6)
+    frost = int(state.frost[pie])
+    for place in range(PLACES):
+        row.frosted += (frost >> place) & 1
+    if twin:
+        row.second_flavour, row.second_pattern = flavour_points, pattern_points
+        row.second_frosting, row.second_shavings = frosting_points, shavings
+
+
+@compiled
+def write_seat(state: Any, rules: Any, seat: int, row: Any) -> None:
+    """Fill a seat's columns, all but rank and credit; the row starts zeroed."""
+    each = int(rules.pies_each)
+    for k in range(each):
+        write_pie(state, rules, seat * each + k, k == 1, row)
+    pooled = rules.pooled != 0
+    row.flavour += loose_points(state, rules, seat, True, True) if pooled else 0
+    row.shapes = loose_points(state, rules, seat, False, pooled)
+    flavour = int(state.perfect[seat])
+    row.perfect = perfect_points(state, rules, seat)
+    row.perfect_flavour = flavour
+    if each == 2:
+        tally = int(state.tally[2 * seat + 1])
+        row.second_shapes = 0 if pooled else shape_sets(tally) * int(rules.shape_points)
+        row.second_perfect = in_byte(tally, flavour) * int(rules.perfect_points)
+        row.other_scope = loose_points(state, rules, seat, True, not pooled)
+        row.other_scope += loose_points(state, rules, seat, False, not pooled)
+        row.other_scope -= loose_points(state, rules, seat, True, pooled)
+        row.other_scope -= loose_points(state, rules, seat, False, pooled)
+    row.other_reading -= row.flavour - (loose_points(state, rules, seat, True, True) if pooled else 0)
+    row.score = row.shavings + row.frosting + row.shapes + row.flavour + row.pattern + row.perfect
+    row.options = state.branching[seat]
+    row.forced = state.forced[seat]
+    row.arrows = state.arrows[seat]
+    row.denied = state.denied[seat]
+    row.from_0, row.from_1 = state.taken[seat, 0], state.taken[seat, 1]
+    row.from_2, row.from_3 = state.taken[seat, 2], state.taken[seat, 3]
+
+
+@compiled
+def ahead(one: int, two: int, one_seat: int, two_seat: int, shared: bool) -> bool:
+    """Whether seat two ranks before seat one: more points, or as many and the later last turn (PP-082)."""
+    return two > one or (two == one and not shared and two_seat > one_seat)
+
+
+@compiled
+def winner(rules: Any, seats: Any, reading: int, scope: int) -> int:
+    """Who leads, the latest of equals, when points change by other readings (factors 0 or 1)."""
+    best, found = -1, -1
+    for s in range(int(rules.players)):
+        row = seats[s]
+        points = int(row.score) + reading * int(row.other_reading) + scope * int(row.other_scope)
+        if points >= best:
+            best, found = points, s
+    return found
+
+
+@compiled
+def finish(state: Any, rules: Any, game: Any, seats: Any) -> None:
+    """Score all pies, rank the seats, break ties (PP-081, PP-082, PP-A22, PP-A25)."""
+    players = int(rules.players)
+    top = 0
+    for s in range(players):
+        write_seat(state, rules, s, seats[s])
+        top = max(top, int(seats[s].score))
+    tied = 0
+    for s in range(players):
+        tied += int(seats[s].score == top)
+    for s in range(players):
+        points = int(seats[s].score)
+        leads = points == top
+        shared = rules.tie_shared != 0 if leads else rules.rank_shared != 0
+        rank, later = 1, 0
+        for t in range(players):
+            other = int(seats[t].score)
+            rank += int(t != s and ahead(points, other, s, t, shared))
+            later += int(other == top and t > s)
+        if leads and rules.tie_shared == 0 and rules.rank_shared != 0 and later > 0:
+            rank = 2
+        seats[s].rank = rank
+        seats[s].credit = 1.0 / tied if leads and shared else float(int(rank == 1))
+        seats[s].credit_shared = 1.0 / tied if leads else 0.0
+    game.reason = state.reason
+    game.tie_break = 0 if tied == 1 else 2 if rules.tie_shared != 0 else 1
+    game.tied = tied
+    game.flavour_card = state.flavour_card
+    game.pattern_card = state.pattern_card
+    now = winner(rules, seats, 0, 0)
+    game.first_wins = int(now == 0)
+    game.last_wins = int(now == players - 1)
+    game.reading_decides = int(winner(rules, seats, 1, 0) != now)
+    game.scope_decides = int(winner(rules, seats, 0, 1) != now)
+
+
+@compiled
+def check(state: Any, rules: Any) -> int:
+    """1: pieces lost or doubled; 2: a middle pie; 3: an own pie; 4: points; 5: places; 6: turns."""
+    players, each = int(rules.players), int(rules.pies_each)
+    seen, left, total = 0, 0, 0
+    picks = 0
+    for pie in range(int(rules.middles)):
+        low, high = int(state.low[pie]), int(state.high[pie])
+        for place in range(low, high + 1):
+            seen |= 1 << int(state.middle[pie, place])
+            left += 1
+        if low <= high and (
+            low < 0 or high > PLACES - 1 or (high - low == PLACES - 1) != (low == 0 and high == 7)
+        ):
+            return 2
+        ends = 0 if low > high else 1 if low == high or (low == 0 and high == PLACES - 1) else 3
+        picks |= ends << 2 * pie
+    if picks != state.picks or left != state.left:
+        return 2
+    for pie in range(PIES):
+        n = 0
+        for place in range(PLACES):
+            piece = int(state.slots[pie, place])
+            if piece >= 0:
+                seen |= 1 << piece
+                n += 1
+        if n != state.held[pie]:
+            return 3
+        total += n
+    expected = 0
+    for i in range(int(rules.in_play)):
+        expected |= 1 << int(rules.deck[i])
+    if seen != expected or left + total != rules.in_play or rules.in_play > PIECES:
+        return 1
+    for s in range(players):
+        if state.places[s] != open_places(state, rules, s):
+            return 5
+        broken = check_pies(state, rules, s)
+        if broken != 0:
+            return int(broken)
+    turn = int(rules.in_play) - left + int(left > 0)
+    if state.turn != turn or (state.reason != 0) != (left == 0) or state.seat != (turn - 1) % players:
+        return 6
+    return 0 if total <= players * each * PLACES else 6
+
+
+@compiled
+def check_pies(state: Any, rules: Any, seat: int) -> int:
+    """Recompute a seat's chains and points from the pieces that lie there."""
+    each = int(rules.pies_each)
+    points = loose_points(state, rules, seat, False, rules.pooled != 0)
+    points += loose_points(state, rules, seat, True, True) if rules.pooled != 0 else 0
+    for pie in range(seat * each, seat * each + each):
+        n, back = int(state.held[pie]), int(state.back[pie])
+        chain, mirror, frost, tally = 1, 1, 1, 0
+        for i in range(n):
+            piece = int(state.slots[pie, (i - back) & 7])
+            last = int(state.slots[pie, (n - 1 - i - back) & 7])
+            if piece < 0 or last < 0:
+                return 3
+            chain = 4 * chain + int(rules.flavour[piece])
+            mirror = 4 * mirror + int(rules.flavour[last])
+            frost = 2 * frost + int(rules.frosted[piece])
+            tally += int(rules.tally[piece])
+        if chain != state.chain[pie] or mirror != state.mirror[pie]:
+            return 3
+        if frost != state.frost[pie] or tally != state.tally[pie]:
+            return 3
+        if n > 0:
+            row = pattern_row(state, rules, 2 * back + 1)
+            recipe = ring_points(rules, int(state.flavour_card), chain) + ring_points(rules, row, chain)
+            if recipe != state.recipe[pie]:
+                return 4
+            points += recipe + int(rules.frosting[frost]) + in_byte(tally, 7) * int(rules.shaving_points)
+    if points != state.points[seat] or perfect_count(state, rules, seat, 0) < 0:
+        return 4
+    return 0

@@ -1,0 +1,109 @@
+"""Constants and records of Piece of Pie."""
+
+from __future__ import annotations
+
+from sim.kit.records import HEADER, record
+
+MOST_SEATS = 4
+PIECES, PIES, PLACES = 32, 4, 8
+NODES = ("turn",)
+REASONS = ("complete",)
+EVENTS = ("take", "place", "reveal")
+PURPOSES = ("pieces", "flavour_recipe", "pattern_recipe", "perfect")
+FLAVOURS = ("kiwi", "strawberry", "blueberry", "apricot")
+SHAPES = ("none", "heart", "flower", "star")
+CARDS = 7
+"""Recipe cards of each kind."""
+
+AXIS_ROW = 2 * CARDS
+OTHER_ROW = AXIS_ROW + 4
+ROWS = OTHER_ROW + CARDS
+"""Rows of the value table: 7 flavour and 7 pattern recipes, Mirror Image on each of the four cuts, and
+the flavour recipes under the other reading of PP-A03."""
+PREFIXES = 1 << 15
+RINGS = 1 << 16
+FROSTS = 1 << 9
+BEST = 6435
+"""Multisets of eight out of four flavours, each plain or frosted."""
+
+# A chain is a run of n pieces as one number: a 1, then two bits a piece, the counterclockwise end first.
+# ``mirror`` is the same chain read the other way. A tally counts in bytes: four flavours, heart, flower,
+# star, shavings. A pie q of seat s is s * pies_each + own pie.
+STATE = record(
+    [
+        *HEADER,
+        ("reason", "i1"),
+        ("flavour_card", "i1"),
+        ("pattern_card", "i1"),
+        ("left", "i1"),  # pieces still in the middle
+        ("picks", "i2"),  # bit 2 * pie + end: pieces that may be taken now
+        ("perfect", "i1", (MOST_SEATS,)),  # flavour of the secret card, -1 unknown or no such seat
+        ("low", "i1", (PIES,)),  # the rest of a middle pie is low..high
+        ("high", "i1", (PIES,)),
+        ("middle", "i1", (PIES, PLACES)),  # piece at each place, clockwise from the arrow
+        ("slots", "i1", (PIES, PLACES)),  # piece at each place of an own pie, the first laid at 0; -1 empty
+        ("held", "i1", (PIES,)),  # pieces in an own pie
+        ("back", "i1", (PIES,)),  # of these, laid at the counterclockwise end
+        ("places", "i1", (MOST_SEATS,)),  # bit 2 * own pie + side: where a seat may lay a piece
+        ("wanted", "i1", (PIES,)),  # shape that would complete a set, 0 none
+        ("ice", "i1", (PIES, 2)),  # points of laying a frosted piece at each end
+        ("gains", "i4", (PIES, 2)),  # recipe points of laying each flavour at each end, a byte a flavour
+        ("recipe", "i2", (PIES,)),  # recipe points of the pie as it is
+        ("frost", "i2", (PIES,)),  # frosted pieces as a chain of bits
+        ("chain", "i4", (PIES,)),
+        ("mirror", "i4", (PIES,)),
+        ("tally", "i8", (PIES,)),
+        ("points", "i2", (MOST_SEATS,)),  # score so far without the perfect card
+        ("branching", "i2", (MOST_SEATS,)),  # legal actions added up
+        ("forced", "i1", (MOST_SEATS,)),  # turns with one piece to take
+        ("arrows", "i1", (MOST_SEATS,)),  # first pieces taken of a whole pie
+        ("denied", "i1", (MOST_SEATS,)),  # pieces taken that a rival would have gained more from
+        ("taken", "i1", (MOST_SEATS, PIES)),  # pieces taken from each middle pie
+    ]
+)
+
+RULES = record(
+    [
+        ("players", "i8"),
+        ("pies_each", "i8"),
+        ("middles", "i8"),
+        ("flavour_fixed", "i8"),  # -1: drawn
+        ("pattern_fixed", "i8"),
+        ("pooled", "i8"),  # two_player_scope = per_player
+        ("best_pie", "i8"),  # two_player_perfect
+        ("fixed_axis", "i8"),
+        ("mirror_card", "i8"),  # which pattern recipe is Mirror Image
+        ("tie_shared", "i8"),
+        ("rank_shared", "i8"),
+        ("shaving_points", "i8"),
+        ("shape_points", "i8"),
+        ("perfect_points", "i8"),
+        ("in_play", "i8"),  # pieces in play
+        ("deck", "i1", (PIECES,)),  # their numbers
+        ("flavour", "i1", (PIECES,)),
+        ("frosted", "i1", (PIECES,)),
+        ("shaving", "i1", (PIECES,)),  # shaving markers that count (PP-A08)
+        ("form", "i1", (PIECES,)),  # index into SHAPES
+        ("tally", "i8", (PIECES,)),
+        ("worth", "i1", (2 * CARDS,)),  # points of one set of each recipe
+        (
+            "loose",
+            "i1",
+            (CARDS,),
+        ),  # flavours of a set that may lie anywhere (bits), 0: the recipe is geometric
+        ("frosting", "i1", (FROSTS,)),  # points of a chain of frosting bits
+        ("after", "i4", (ROWS, PREFIXES)),  # points after laying each flavour, a byte each, by chain
+        ("hits", "i1", (2 * CARDS, RINGS)),  # sets on a whole ring, overlapping ones too
+        ("best", "i1", (CARDS, CARDS, BEST)),  # most recipe and frosting points that eight pieces can make
+        (
+            "hope",
+            "i2",
+            (CARDS, CARDS, PREFIXES),
+        ),  # expected recipe points of a chain, in 1/64, for strategies
+        ("hope_ice", "i2", (FROSTS,)),  # the same for frosting
+        ("binomial", "i2", (16, 9)),  # binomial coefficients, to number multisets
+    ]
+)
+
+SCRATCH: list[tuple[object, ...]] = []
+"""A strategy's own working memory beyond what every game has."""
