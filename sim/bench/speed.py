@@ -80,9 +80,7 @@ def rows(wanted: Sequence[Case], stick: Sequence[float], reference: float) -> li
                 "seats": case.seats,
                 "games_per_second": round(median(case.per_second)),
                 "ns_per_decision": round(nanoseconds, 1),
-                "times_plain_c": round(nanoseconds / (case.plain * scale), 2)
-                if case.plain and scale
-                else None,
+                "times_plain_c": round(nanoseconds / plain, 2) if plain else None,
             }
         )
     return found
