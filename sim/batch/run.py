@@ -26,7 +26,7 @@ SAVE_SECONDS = 2.0
 def run(experiment: Experiment, folder: Path, *, jobs: int | None, command: str) -> Path:
     """Play all that ``folder`` lacks; returns the folder.
 
-    Raises ConfigError before anything is played or written, and PlayError, OSError or WorkerLost
+    Raises ConfigError before anything is played or written, and PlayError, OSError or WorkerLostError
     afterwards; what is finished then stays finished.
     """
     prepare(plan.cell for plan in experiment.cells)

@@ -54,7 +54,7 @@ def plan(request: Request, parse_seat: SeatParser) -> CellPlan:
 
 
 def simulate(wanted: CellPlan, jobs: int | None) -> dict[str, Any]:
-    """Play and sum up; see ``summary.figures``. Raises ConfigError, PlayError, WorkerLost."""
+    """Play and sum up; see ``summary.figures``. Raises ConfigError, PlayError, WorkerLostError."""
     cell = wanted.cell
     prepare([cell])
     total = workers.pilot(summary.tally, cell, 0, wanted.games)
@@ -90,7 +90,8 @@ def render(found: Mapping[str, Any]) -> str:
         f"first-player advantage  {100 * advantage['credit']:+.2f} points "
         f"({100 * advantage['low']:+.2f} to {100 * advantage['high']:+.2f}) over {100 * fair:.2f} %",
         f"ends                    {_list(found['ends'])}",
-        f"ties for first          {_list(found['tie_breaks'])}; shared wins {100 * found['shared_wins']:.2f} %",
+        f"ties for first          {_list(found['tie_breaks'])}",
+        f"shared wins             {100 * found['shared_wins']:.2f} %",
         "a game                  "
         + ", ".join(f"{v:.1f} {k.replace('_', ' ')}" for k, v in found["means"].items()),
         "",
@@ -103,8 +104,8 @@ def _table(key: str, rows: Sequence[Mapping[str, Any]]) -> list[str]:
     width = max(len(key), *(len(str(row[key])) for row in rows))
     head = f"{key:<{width}}  win credit  95 % interval     mean score"
     body = [
-        f"{row[key]!s:<{width}}  {100 * row['credit']:8.2f} %  {100 * row['low']:6.2f} - {100 * row['high']:6.2f} %  "
-        f"{row['score']:10.2f}"
+        f"{row[key]!s:<{width}}  {100 * row['credit']:8.2f} %  "
+        f"{100 * row['low']:6.2f} - {100 * row['high']:6.2f} %  {row['score']:10.2f}"
         for row in rows
     ]
     return [head, *body]

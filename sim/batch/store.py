@@ -173,7 +173,7 @@ class RunFolder:
                     chunk = self._intact(name, chunk, game, players)
                     if chunk.first < reached.get(chunk.cell, 0):
                         broken = [f"games/{name} overlaps the part before it"]
-            except Damaged as error:
+            except DamagedError as error:
                 broken = [str(error)]
             if broken or chunk is None:
                 self.damaged += broken
@@ -187,22 +187,22 @@ class RunFolder:
             (self.path / table / name).unlink(missing_ok=True)
 
     def _intact(self, name: str, chunk: Chunk | None, game: Game, players: list[int]) -> Chunk:
-        """The chunk of this name, its parts checked. Raises Damaged."""
+        """The chunk of this name, its parts checked. Raises DamagedError."""
         contents = [(self.path / t / name).read_bytes() for t in TABLES]
         if chunk is None:
             return _decode(name, contents, game, players)
         for table, content, checksum in zip(TABLES, contents, chunk.checksums, strict=True):
             if zlib.crc32(content) != checksum:
-                raise Damaged(f"{table}/{name} is not what was written")
+                raise DamagedError(f"{table}/{name} is not what was written")
         return chunk
 
 
-class Damaged(ValueError):
+class DamagedError(ValueError):
     """A part is not what it should be."""
 
 
 def _decode(name: str, contents: list[bytes], game: Game, players: list[int]) -> Chunk:
-    """A chunk that was written but not recorded, from its parts alone. Raises Damaged."""
+    """A chunk that was written but not recorded, from its parts alone. Raises DamagedError."""
     import polars as pl
 
     try:
@@ -210,15 +210,15 @@ def _decode(name: str, contents: list[bytes], game: Game, players: list[int]) ->
         seated = players[number]
         games, seats = (pl.read_parquet(io.BytesIO(content)) for content in contents)
     except (ValueError, IndexError, pl.exceptions.PolarsError, OSError) as error:
-        raise Damaged(f"games/{name} or seats/{name} cannot be read") from error
+        raise DamagedError(f"games/{name} or seats/{name} cannot be read") from error
     for table, frame, record, each in zip(
         TABLES, (games, seats), result_records(game), (1, seated), strict=True
     ):
         if frame.columns != ["cell", *(record.names or ())] or len(frame) != len(games) * each:
-            raise Damaged(f"{table}/{name} has other rows or columns than it should")
+            raise DamagedError(f"{table}/{name} has other rows or columns than it should")
         expected = np.arange(first, first + len(games)).repeat(each)
         if not (frame["index"].to_numpy() == expected).all() or not (frame["cell"] == number).all():
-            raise Damaged(f"{table}/{name} holds other games than its name says")
+            raise DamagedError(f"{table}/{name} holds other games than its name says")
     credit = seats["credit"].to_numpy().reshape(-1, seated).sum(axis=0, dtype=np.float64)
     return Chunk(
         number, first, len(games), 0.0, 0.0, tuple(map(float, credit)), tuple(zlib.crc32(c) for c in contents)
@@ -230,17 +230,28 @@ def _manifest(path: Path) -> dict[str, Any]:
     file = path / MANIFEST
     try:
         if not file.exists():
-            if path.exists() and any(path.iterdir()):
+            if path.exists() and not _unused(path):
                 raise ConfigError(f"{path}: is not empty and not a run folder; choose another with -o")
             return {}
-        found = json.loads(file.read_text(encoding="utf-8"))
+        content = file.read_bytes()
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read: {error.strerror}") from error
+    try:
+        found = json.loads(content)
     except ValueError as error:
-        raise ConfigError(f"{file}: is damaged; delete it if {path} holds this experiment's games") from error
+        raise ConfigError(f"{file}: is damaged; choose another folder with -o") from error
     if not isinstance(found, dict) or found.get("schema") != SCHEMA:
-        raise ConfigError(f"{file}: layout {found.get('schema')!r} is not known to this version of Toque")
+        raise ConfigError(
+            f"{file}: is not the run.json of this version of Toque; choose another folder with -o"
+        )
     return found
+
+
+def _unused(path: Path) -> bool:
+    """Whether a folder holds nothing, or no more than a run that was stopped as it began."""
+    own = {*TABLES, LEDGER, MANIFEST + _TEMPORARY}
+    names = {p.name for p in path.iterdir()}
+    return names <= own and not any(any((path / t).glob("*.parquet")) for t in TABLES)
 
 
 def _read_ledger(path: Path) -> Iterator[Chunk]:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from sim import games
 from sim.batch import cell as cells
 from sim.batch.cell import Cell
 from sim.kit.protocol import result_records
@@ -27,15 +28,15 @@ Task = tuple[Cell, int, int]
 """A cell and its games ``first`` to ``last - 1``."""
 
 
-class WorkerLost(RuntimeError):
+class WorkerLostError(RuntimeError):
     """A worker process ended unexpectedly."""
 
 
 def play(sink: Sink[Result], cell: Cell, first: int, last: int) -> Result:
     """Play a chunk and hand its rows to ``sink``. Raises PlayError."""
     began = time.perf_counter()
-    games, seats, seconds = _play(cell, first, last)
-    return sink(cell, first, games, seats, seconds, began)
+    rows, seat_rows, seconds = _play(cell, first, last)
+    return sink(cell, first, rows, seat_rows, seconds, began)
 
 
 def pilot(sink: Sink[Result], cell: Cell, first: int, last: int) -> Result:
@@ -44,11 +45,11 @@ def pilot(sink: Sink[Result], cell: Cell, first: int, last: int) -> Result:
     pieces, at, size, spent = [], first, len(cell.seating), 0.0
     while at < last and spent < PILOT_SECONDS:
         upto = min(last, at + size)
-        games, seats, seconds = _play(cell, at, upto)
-        pieces.append((games, seats))
+        rows, seat_rows, seconds = _play(cell, at, upto)
+        pieces.append((rows, seat_rows))
         at, size, spent = upto, 2 * size, spent + seconds
-    games, seats = (np.concatenate(rows) for rows in zip(*pieces, strict=True))
-    return sink(cell, first, games, seats, spent, began)
+    rows, seat_rows = (np.concatenate(piece) for piece in zip(*pieces, strict=True))
+    return sink(cell, first, rows, seat_rows, spent, began)
 
 
 def _play(cell: Cell, first: int, last: int) -> tuple[Any, Any, float]:
@@ -56,20 +57,20 @@ def _play(cell: Cell, first: int, last: int) -> tuple[Any, Any, float]:
     table = cells.table(cell)
     before = table.rules.tobytes()
     start = time.perf_counter()
-    games, seats = table.play(cell.seed, first, last)
+    rows, seat_rows = table.play(cell.seed, first, last)
     seconds = time.perf_counter() - start
     if table.rules.tobytes() != before:
         names = ", ".join(s.label for s in cell.seats)
         raise PlayError(
             f"{cell.setting.game} games {first} to {last - 1}: a strategy ({names}) changed the rules"
         )
-    return games, seats, seconds
+    return rows, seat_rows, seconds
 
 
 def split(cell: Cell, first: int, last: int, seconds_per_game: float) -> Iterator[Task]:
     """Cut a range into chunks of about CHUNK_SECONDS of play, in whole blocks."""
     block = len(cell.seating)
-    row, seat_row = result_records(cells.games.load(cell.setting.game))
+    row, seat_row = result_records(games.load(cell.setting.game))
     fitting = MOST_BYTES / (row.itemsize + cell.setting.players * seat_row.itemsize)
     wanted = min(CHUNK_SECONDS / max(seconds_per_game, 1e-9), fitting)
     size = max(1, round(wanted / block)) * block
@@ -78,7 +79,7 @@ def split(cell: Cell, first: int, last: int, seconds_per_game: float) -> Iterato
 
 
 def scatter(sink: Sink[Result], tasks: list[Task], jobs: int) -> Iterator[Result]:
-    """Results of all tasks, as they finish. Raises PlayError, OSError, WorkerLost."""
+    """Results of all tasks, as they finish. Raises PlayError, OSError, WorkerLostError."""
     if jobs == 1 or len(tasks) < 2:
         yield from (play(sink, *task) for task in tasks)
         return
@@ -97,7 +98,7 @@ def _parallel(sink: Sink[Result], tasks: Iterable[Task], jobs: int) -> Iterator[
     try:
         yield from results
     except BrokenProcessPool as error:
-        raise WorkerLost("a worker process ended unexpectedly (out of memory, or killed)") from error
+        raise WorkerLostError("a worker process ended unexpectedly (out of memory, or killed)") from error
     finally:
         results.close()
 
