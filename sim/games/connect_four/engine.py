@@ -58,13 +58,13 @@ def legal_actions(state: Any, rules: Any, legal: Any) -> None:
 @compiled
 def has_line(discs: int, line: int) -> bool:
     """Whether ``line`` discs lie in a row in one of the four directions."""
-    for step in (1, PITCH, PITCH - 1, PITCH + 1):
-        run = discs
-        for _ in range(line - 1):
-            run &= run >> step
-        if run != 0:
-            return True
-    return False
+    upright = level = rising = falling = discs
+    for _ in range(line - 1):
+        upright &= upright >> 1
+        level &= level >> PITCH
+        rising &= rising >> (PITCH + 1)
+        falling &= falling >> (PITCH - 1)
+    return (upright | level | rising | falling) != 0
 
 
 @compiled
