@@ -47,7 +47,8 @@ class Figure:
     svg: str
     caption: str
     alt: str
-    wide: bool = False
+    drawn: bool = False
+    """A picture by the game, not a chart."""
 
 
 @dataclass(frozen=True)

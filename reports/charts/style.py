@@ -101,7 +101,7 @@ class Canvas:
 
 
 @contextmanager
-def chart(height: float = 2.7, width: float = 5.2, columns: int = 1, rows: int = 1) -> Iterator[Canvas]:
+def chart(height: float = 2.5, width: float = 4.4, columns: int = 1, rows: int = 1) -> Iterator[Canvas]:
     """Draw a chart: ``with chart() as c: c.ax.plot(...)``, then ``c.svg``. Inches at 72 a piece."""
     with matplotlib.rc_context(SETTINGS):
         figure = Figure(figsize=(width, height), layout="constrained")

@@ -1,0 +1,262 @@
+"""The sections that a game declares, drawn from its columns without knowing what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from reports.chapters import MOST_CHARTS, charted, few
+from reports.charts.distributions import lines, stacked
+from reports.charts.intervals import forest
+from reports.charts.matrix import matrix
+from reports.charts.style import SERIES
+from reports.content import Chapter, Column, Figure, Item, Table, Text, Unit
+from reports.measures.counts import by_rank, counts
+from reports.measures.groups import heat, items
+from reports.measures.layout import Layout
+from reports.results import Results
+from reports.run import Cell, Kind
+
+Section = dict[str, Any]
+PER_CHART = 4
+MOST_ITEMS = 30
+
+
+def chapters(results: Results) -> list[Chapter]:
+    """One chapter a section of the game."""
+    return [
+        Chapter(s["title"], s["meaning"], list(KINDS.get(s["kind"], _unknown)(results, s)))
+        for s in results.run.game["sections"]
+    ]
+
+
+def _unknown(results: Results, s: Section) -> Iterator[Item]:
+    yield Text(f"This version of the reports cannot draw sections of kind {s['kind']!r}.", "warning")
+
+
+def _names(column: dict[str, Any], codes: Sequence[int]) -> list[str]:
+    names = column.get("names") or ()
+    return [str(names[c]) if 0 <= c < len(names) else str(c) for c in codes]
+
+
+def _table_of(s: Section) -> Kind:
+    return "games" if s.get("table") == "games" else "seats"
+
+
+def _heading(results: Results, name: str, table: str) -> str:
+    column = results.column(name, table)
+    return str(column["label"]) + (f", {column['unit']}" if column.get("unit") else "")
+
+
+def _shares(results: Results, s: Section) -> Iterator[Item]:
+    """How often each value occurs."""
+    kind = _table_of(s)
+    for name in s["columns"]:
+        found = {k[0]: v for k, v in counts(results.run, kind, name).items()}
+        column = results.column(name, kind)
+        values = sorted({int(x) for v, _ in found.values() for x in v})
+        labels = _names(column, values)
+        rows = []
+        for cell in results.cells:
+            sample = dict(zip(found[cell.number][0].astype(int).tolist(), found[cell.number][1], strict=True))
+            total = sum(sample.values())
+            rows.append([results.label(cell), *(sample.get(v, 0.0) / total for v in values)])
+        if 2 <= len(values) <= 30:
+            shown = rows[: min(8, MOST_CHARTS)]
+            grid = [[100 * row[1 + i] for row in shown] for i in range(len(values))]
+            yield Figure(
+                matrix(labels, [r[0] for r in shown], grid, "{:.1f}", None, (column["label"], "")),
+                f"{column['label']}: percent of {kind}.",
+                "The table below holds the values.",
+            )
+        yield Table(
+            f"{column['label']}, percent of {kind}",
+            [Column("Value"), *(Column(str(row[0]), "share") for row in rows)],
+            [[label, *(row[1 + i] for row in rows)] for i, label in enumerate(labels)],
+            column.get("meaning", ""),
+        )
+
+
+def _means(results: Results, s: Section) -> Iterator[Item]:
+    """Means per variant, seat and strategy."""
+    kind = _table_of(s)
+    heads = [Column(_heading(results, c, kind), "number") for c in s["columns"]]
+    rows: list[list[object]] = []
+    for cell in results.cells:
+        m = results.of(cell)
+        if not m.blocks:
+            continue
+        if kind == "games":
+            means = [m.fact(c) for c in s["columns"]]
+            rows.append([results.label(cell), *(x.interval() or x.value for x in means)])
+            continue
+        for who, weights in _who(m.layout):
+            means = [m.values[c].combined(weights) for c in s["columns"]]
+            rows.append([results.label(cell), who, *(x.interval() or x.value for x in means)])
+    first = [Column("Variant")] if kind == "games" else [Column("Variant"), Column("Who")]
+    meaning = "; ".join(
+        f"{results.column(c, kind)['label']}: {results.column(c, kind)['meaning']}" for c in s["columns"]
+    )
+    yield Table(f"{s['title']}: means", [*first, *heads], rows, f"{meaning}. 95 % intervals over blocks.")
+
+
+def _who(where: Layout) -> Iterator[tuple[str, np.ndarray]]:
+    if where.cell.players > 1:
+        yield "All seats", where.everyone()
+    for seat in range(where.cell.players):
+        yield f"Seat {seat}", where.seat(seat)
+    if len(where.cell.strategies) > 1:
+        for i, name in enumerate(where.cell.strategies):
+            yield name, where.strategy(i)
+
+
+def _stacked(results: Results, s: Section) -> Iterator[Item]:
+    """Numeric seat columns stacked by final rank."""
+    columns = list(s["columns"])
+    labels = [results.column(c)["label"] for c in columns]
+    ranks = by_rank(results.run, columns)
+    rows: list[list[object]] = []
+    for cell in results.cells:
+        own = [(f"Rank {r}", [ranks[n, r][c] for c in columns]) for n, r in sorted(ranks) if n == cell.number]
+        rows += [[results.label(cell), name, *values] for name, values in own]
+        if cell in charted(results):
+            yield Figure(
+                stacked(own, labels, "mean of one seat"),
+                f"{results.label(cell)}: {s['title'].lower()}, by final rank.",
+                "The table below holds the values.",
+            )
+    yield from few(results)
+    heads = [Column(_heading(results, c, "seats"), "number") for c in columns]
+    yield Table(f"{s['title']}, mean of one seat", [Column("Variant"), Column("Rank"), *heads], rows)
+
+
+def _histogram(results: Results, s: Section) -> Iterator[Item]:
+    """Distribution of numeric columns."""
+    kind = _table_of(s)
+    for name in s["columns"]:
+        found = {k[0]: v for k, v in counts(results.run, kind, name).items()}
+        shown = list(charted(results))
+        for i in range(0, len(shown), PER_CHART):
+            series = [(results.label(c), found[c.number]) for c in shown[i : i + PER_CHART]]
+            means = [(n, float(np.average(x[0], weights=x[1]))) for n, x in series]
+            yield Figure(
+                lines(series, _heading(results, name, kind)),
+                f"{results.column(name, kind)['label']}: share of {kind}."
+                + (f" {series[0][0]}." if len(series) == 1 else ""),
+                "Means: " + "; ".join(f"{n} {x:.2f}" for n, x in means),
+            )
+    yield from few(results)
+
+
+def _heatmap(results: Results, s: Section) -> Iterator[Item]:
+    """Rows x columns of game codes, one map a value."""
+    rows, columns = s["rows"], s["columns"][0]
+    values = list(s["values"]) or ["score"]
+    for cell in charted(results):
+        where = results.of(cell).layout
+        found = heat(results.run, where, rows, columns, values)
+        across = _names(results.column(columns, "games"), found.columns)
+        down = _names(results.column(rows, "games"), found.rows)
+        for value in values:
+            if value == "first" and cell.players < 2:
+                continue
+            factor = 100 if value == "first" else 1
+            title = {"score": "mean score", "first": "first-player advantage, points"}.get(
+                value, _heading(results, value, "games").lower()
+            )
+            means = found.cells[value]
+            grid = [
+                [factor * means[r, c].value if (r, c) in means else None for c in found.columns]
+                for r in found.rows
+            ]
+            labels = (results.column(rows, "games")["label"], results.column(columns, "games")["label"])
+            yield Figure(
+                matrix(down, across, grid, "{:.1f}", 0.0 if value == "first" else None, labels),
+                f"{results.label(cell)}: {title}, by {labels[0].lower()} and {labels[1].lower()}.",
+                "The table below holds the values.",
+            )
+        yield _heat_table(results, cell, s, found.cells, (down, across), (found.rows, found.columns))
+    yield from few(results)
+
+
+def _heat_table(
+    results: Results,
+    cell: Cell,
+    s: Section,
+    cells: dict[str, Any],
+    names: tuple[list[str], list[str]],
+    codes: tuple[list[int], list[int]],
+) -> Table:
+    heads, units = list[str](), list[Unit]()
+    for value in cells:
+        heads.append(
+            {"score": "Mean score", "first": "First player, points over 1/n"}.get(value)
+            or _heading(results, value, "games")
+        )
+        units.append("points" if value == "first" else "number")
+    body = []
+    for r, down in zip(codes[0], names[0], strict=True):
+        for c, across in zip(codes[1], names[1], strict=True):
+            found = [means.get((r, c)) for means in cells.values()]
+            if any(found):
+                blocks = next(m.blocks for m in found if m)
+                body.append([f"{down} / {across}", *(m and (m.interval() or m.value) for m in found), blocks])
+    columns = [
+        Column("Pair"),
+        *(Column(h, u) for h, u in zip(heads, units, strict=True)),
+        Column("Blocks", "count"),
+    ]
+    return Table(f"{results.label(cell)}: {s['title']}", columns, body, "95 % intervals, one at a time.")
+
+
+def _items(results: Results, s: Section) -> Iterator[Item]:
+    """Items owned and the win credit that goes with them."""
+    yield Text(
+        "Correlation, not effect: who wins may own an item because things went well. To learn what an item "
+        "is worth, play the same deals with the item changed.",
+        "warning",
+    )
+    for cell in charted(results):
+        where = results.of(cell).layout
+        for column in s["columns"]:
+            label = results.column(column)["label"]
+            names = results.column(column)["names"] or [f"{label} {i}" for i in range(63)]
+            found = [
+                x
+                for x in items(results.run, where, column, names)
+                if x.owned > 0 or results.column(column)["names"]
+            ]
+            rows = [(x.name, x.lift.scaled(100), SERIES[0]) for x in found if x.lift is not None]
+            if len(rows) > MOST_ITEMS:
+                rows = rows[: MOST_ITEMS // 2] + rows[-MOST_ITEMS // 2 :]
+            if rows and cell.players > 1:
+                yield Figure(
+                    forest(rows, "win credit over the mean of all seats, points"),
+                    f"{results.label(cell)}: win credit that goes with {label.lower()}"
+                    + (" (best and worst)." if len(found) > len(rows) else "."),
+                    "The table below holds the values.",
+                )
+            yield Table(
+                f"{results.label(cell)}: {label}",
+                [
+                    Column("Item"),
+                    Column("Owned, percent of seats", "share"),
+                    Column("Win credit when owned, percent", "share"),
+                    Column("Over the mean, points", "points"),
+                ],
+                [[x.name, x.owned, x.credit, x.lift] for x in found],
+                "95 % intervals over blocks, one at a time.",
+            )
+    yield from few(results)
+
+
+KINDS: dict[str, Callable[[Results, Section], Iterator[Item]]] = {
+    "shares": _shares,
+    "means": _means,
+    "stacked": _stacked,
+    "histogram": _histogram,
+    "heatmap": _heatmap,
+    "items": _items,
+}

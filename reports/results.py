@@ -1,0 +1,117 @@
+"""Everything measured in a run, once, for the chapters to tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from reports.inference.equivalence import FAIR, UNDECIDED, UNFAIR, Verdict, equivalence
+from reports.inference.first_player import Advantage, first_player_advantage
+from reports.measures.cell import CellMeasures, measure
+from reports.measures.counts import codes
+from reports.run import Cell, Run
+
+STOPPING = ("cap", "stall")
+NO_VERDICT = "none"
+COMMON_SEATS = ("index", "seat", "entry", "rank", "credit")
+
+
+@dataclass(frozen=True)
+class CellVerdict:
+    """``word``: fair, unfair, undecided or none (then ``why`` says why not)."""
+
+    word: str
+    why: str = ""
+    test: Verdict | None = None
+    advantage: Advantage | None = None
+
+
+class Results:
+    """A run and its measures."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.cells = run.played
+        game = run.game
+        self.seat_columns = {c["name"]: c for c in game["seat_columns"]}
+        self.game_columns = {c["name"]: c for c in game["game_columns"]}
+        self.parts = [c["name"] for c in game["seat_columns"] if c["part"]]
+        seats, games = self._wanted()
+        self.measures = {c.number: measure(run, c, seats, games) for c in self.cells}
+        self.verdicts = {c.number: _verdict(self.measures[c.number], run.margin) for c in self.cells}
+        self.reasons = codes(run, "reason")
+        self.tie_breaks = codes(run, "tie_break")
+
+    def of(self, cell: Cell) -> CellMeasures:
+        """The measures of a cell."""
+        return self.measures[cell.number]
+
+    @cached_property
+    def several_lineups(self) -> bool:
+        """True when the line-up must be named to tell cells apart."""
+        return len({c.lineup for c in self.cells}) > 1
+
+    def variant_title(self, name: str) -> str:
+        """The title of a variant."""
+        return str(self.run.variants[name].get("title") or name)
+
+    def label(self, cell: Cell) -> str:
+        """Variant, and line-up where there are several."""
+        title = self.variant_title(cell.variant)
+        return f"{title}, {cell.lineup}" if self.several_lineups else title
+
+    def variant_verdict(self, name: str) -> str:
+        """Unfair when any line-up shows it; fair when all do; else undecided."""
+        words = {self.verdicts[c.number].word for c in self.run.cells_of(name)} - {NO_VERDICT}
+        if not words:
+            return NO_VERDICT
+        return UNFAIR if UNFAIR in words else FAIR if words == {FAIR} else UNDECIDED
+
+    def stopped_share(self, cell: Cell) -> float:
+        """Share of games that a turn cap or the stall rule ended."""
+        names = self.run.game["reasons"]
+        found = self.reasons[cell.number]
+        stopped = sum(n for code, n in found.items() if 0 < code <= len(names) and is_stop(names[code - 1]))
+        return stopped / sum(found.values())
+
+    def tied_share(self, cell: Cell) -> float:
+        """Share of games level for first before tie-breaks."""
+        found = self.tie_breaks[cell.number]
+        return 1 - found.get(0, 0) / sum(found.values())
+
+    def _wanted(self) -> tuple[list[str], list[str]]:
+        """Seat and game columns that some section or score table averages."""
+        seats, games = ["score", *self.parts], list[str]()
+        for section in self.run.game["sections"]:
+            columns = [c for c in section["columns"] if section["kind"] in ("means", "stacked")]
+            (seats if section.get("table", "seats") == "seats" else games).extend(columns)
+        known = set(self.game_columns)
+        return list(dict.fromkeys(seats)), [c for c in dict.fromkeys(games) if c in known]
+
+    def column(self, name: str, table: str = "seats") -> dict[str, Any]:
+        """A column's declaration."""
+        columns = self.seat_columns if table == "seats" else self.game_columns
+        return dict(
+            columns.get(name) or {"name": name, "label": name, "unit": "", "meaning": "", "names": ()}
+        )
+
+
+def is_stop(reason: str) -> bool:
+    """True for an end by a turn cap or the stall rule, whose names say so."""
+    return any(word in reason for word in STOPPING)
+
+
+def _verdict(m: CellMeasures, margin: float) -> CellVerdict:
+    """Is the cell's game fair between sides?"""
+    if m.cell.players < 2:
+        return CellVerdict(NO_VERDICT, "one seat: nobody to be fair to")
+    if m.blocks == 0:
+        return CellVerdict(NO_VERDICT, "no deal was played in all its rotations")
+    if not m.cell.balanced:
+        return CellVerdict(
+            NO_VERDICT, "strategies did not change seats, so seat and strategy cannot be told apart"
+        )
+    shares = m.side_credit()
+    test = equivalence(shares, margin)
+    return CellVerdict(test.word, "", test, first_player_advantage(shares))
