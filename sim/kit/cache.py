@@ -13,6 +13,7 @@ import os
 import shutil
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -122,9 +123,30 @@ class _ContentCacheImpl(caching.CompileResultCacheImpl):
 
 
 class ContentCache(caching.FunctionCache):
-    """Numba's function cache, kept in a folder per content."""
+    """Numba's function cache, kept in a folder per content.
+
+    Where the folder cannot be written, code is compiled anew in every process, with a warning.
+    """
 
     _impl_class = _ContentCacheImpl
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep a compiled function; on the first one, throw away what was long unused."""
+        try:
+            super().save_overload(sig, data)
+            _prune_once()
+        except OSError as error:
+            _warn_once(f"compiled code cannot be kept in {cache_root()}: {error.strerror or error}")
+
+
+@cache
+def _warn_once(text: str) -> None:
+    warnings.warn(text, stacklevel=2)
+
+
+@cache
+def _prune_once() -> None:
+    prune()
 
 
 def prune(keep_days: float = KEEP_DAYS) -> int:

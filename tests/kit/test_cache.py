@@ -124,3 +124,10 @@ def test_prune_removes_what_was_long_unused(tmp_path: Path, monkeypatch: pytest.
         os.utime(file, (when, when))
     assert cache.prune() == 1
     assert [p.name for p in tmp_path.iterdir()] == ["fresh"]
+
+
+def test_where_nothing_can_be_kept_it_compiles_anew_and_says_so(project: Copy) -> None:
+    blocked = project.root / "blocked"
+    blocked.touch()
+    out = project.play(TOQUE_CACHE_DIR=str(blocked))
+    assert "compiled pig.driver" in out and out[-1] == project.play()[-1]
