@@ -130,6 +130,13 @@ class ContentCache(caching.FunctionCache):
 
     _impl_class = _ContentCacheImpl
 
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """A kept function, or None."""
+        try:
+            return super().load_overload(sig, target_context)
+        except OSError:
+            return None
+
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep a compiled function; on the first one, throw away what was long unused."""
         try:
