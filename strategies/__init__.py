@@ -24,7 +24,8 @@ def find(game: Game) -> dict[str, Seat]:
     """Strategies that can play a game, by name, with their default parameters."""
     here = Path(__file__).parent
     modules = sorted(p.stem for p in here.iterdir() if p.suffix == ".py" or (p / "__init__.py").is_file())
-    general = [m for m in modules if m not in games.names() and not m.startswith("_")]
+    owned = {p.name for p in Path(games.__file__).parent.iterdir()}
+    general = [m for m in modules if m not in owned and not m.startswith("_")]
     found = {}
     for stem in [*general, *([game.name] if game.name in modules else [])]:
         where = f"strategies.{stem}"

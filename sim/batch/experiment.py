@@ -126,6 +126,7 @@ class Experiment:
             "seed": cell.digest(self.seed),
             "variants": cell.digest(variants),
             "line-ups": cell.digest([[p.variant, p.lineup, _play(p.cell)] for p in self.cells]),
+            "way of stopping": cell.digest(self.precision is None),
             "strategies' code": cell.digest([_code(s) for p in self.lineups for s in p.seats]),
         }
 

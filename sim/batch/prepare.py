@@ -12,7 +12,7 @@ from sim.kit import jit
 from sim.kit.protocol import ConfigError
 from sim.kit.table import PlayError
 
-SMALL_SECONDS = 1.0
+SMALL_SECONDS = 2.0
 """Work that takes less than this is done here: starting workers would take longer."""
 
 
