@@ -44,7 +44,7 @@ _ONE, _TWO = U64(1), U64(2)
 
 @intrinsic
 def _wide_product(typingctx: Any, a: Any, b: Any) -> Any:
-    pair = nbtypes.UniTuple(nbtypes.uint64, 2)
+    pair = nbtypes.containers.UniTuple(nbtypes.uint64, 2)
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         word, wide = ir.IntType(64), ir.IntType(128)
