@@ -165,6 +165,6 @@ def _execute(where: str, load: Callable[[], Any]) -> Any:
         raise
     except SyntaxError as error:
         raise ConfigError(f"{where}: line {error.lineno}: {error.msg}") from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         reason = " ".join(str(error).split()) or "no reason given"
         raise ConfigError(f"{where}: cannot be imported: {type(error).__name__}: {reason}") from error

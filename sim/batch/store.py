@@ -118,7 +118,7 @@ class RunFolder:
             for table in TABLES:
                 (path / table).mkdir(parents=True, exist_ok=True)
             self._lock = os.open(path, os.O_RDONLY)
-            self._ledger = (path / LEDGER).open("a", encoding="utf-8")
+            self._ledger = (path / LEDGER).open("a+", encoding="utf-8")
             for left in path.glob(f"*/*{_TEMPORARY}"):
                 left.unlink()
         except OSError as error:
@@ -159,7 +159,7 @@ class RunFolder:
 
     def _take_stock(self, game: Game, players: list[int]) -> None:
         """Find the finished chunks; delete what is damaged or incomplete, to be played again."""
-        recorded = {c.name: c for c in _read_ledger(self.path / LEDGER)}
+        recorded = {c.name: c for c in self._recorded()}
         names = {t: {p.name for p in (self.path / t).glob("*.parquet")} for t in TABLES}
         reached: dict[int, int] = {}
         for name in sorted(names["games"] | names["seats"]):
@@ -181,6 +181,18 @@ class RunFolder:
                 continue
             reached[chunk.cell] = chunk.last
             self.chunks.append(chunk) if name in recorded else self.record(chunk)
+
+    def _recorded(self) -> Iterator[Chunk]:
+        """Chunks in the ledger; a line that was cut short is ended, and as good as absent."""
+        self._ledger.seek(0)
+        for line in self._ledger.read().splitlines(keepends=True):
+            try:
+                values = json.loads(line)
+                sums, checks = tuple(values["credit"]), tuple(values["checksums"])
+                yield Chunk(**{**values, "credit": sums, "checksums": checks})
+            except (ValueError, TypeError, KeyError):
+                if not line.endswith("\n"):
+                    self._ledger.write("\n")
 
     def _remove(self, name: str) -> None:
         for table in TABLES:
@@ -252,18 +264,6 @@ def _unused(path: Path) -> bool:
     own = {*TABLES, LEDGER, MANIFEST + _TEMPORARY}
     names = {p.name for p in path.iterdir()}
     return names <= own and not any(any((path / t).glob("*.parquet")) for t in TABLES)
-
-
-def _read_ledger(path: Path) -> Iterator[Chunk]:
-    """Recorded chunks; a line that was cut short is as good as absent."""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        try:
-            values = json.loads(line)
-            yield Chunk(
-                **{**values, "credit": tuple(values["credit"]), "checksums": tuple(values["checksums"])}
-            )
-        except (ValueError, TypeError, KeyError):
-            continue
 
 
 def gaps(chunks: Iterable[Chunk], upto: int) -> Iterator[tuple[int, int]]:

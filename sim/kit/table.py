@@ -142,7 +142,7 @@ def strategy_unit(game: Game, function: Callable[..., Any]) -> Unit:
     generic = {name: stub for name, stub in protocol if names.get(name) is unbound}
     try:
         return Unit(f"{game.name}:{name}", bind(function, **generic), nbtypes.int64, choose)
-    except NumbaError as error:
+    except (NumbaError, KeyError) as error:
         reason = next((line for line in reversed(str(error).splitlines()) if line.strip()), "")
         raise PlayError(f"strategy {name} does not compile: {_first_line(error) or reason}") from error
 
