@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import isfinite
+from math import floor, isfinite, log10
 from typing import Any, Literal
 
 from reports.inference.estimate import Interval
@@ -115,16 +115,25 @@ def show(value: Any, unit: Unit) -> str:
     """A value as text; None and what is not finite as a dash."""
     if value is None or value == "":
         return NONE
+    signed = unit in ("points", "elo")
     if isinstance(value, Interval):
-        signed = unit in ("points", "elo")
-        low, high = (_number(x, unit, signed) for x in (value.low, value.high))
-        return f"{_number(value.value, unit, signed)} ({low} to {high})"
+        digits = _digits(value, unit)
+        low, high = (_number(x, unit, signed, digits) for x in (value.low, value.high))
+        return f"{_number(value.value, unit, signed, digits)} ({low} to {high})"
     if isinstance(value, str):
         return value
-    return _number(value, unit, unit in ("points", "elo")) + (" %" if unit == "share" else "")
+    return _number(value, unit, signed) + ("\N{NO-BREAK SPACE}%" if unit == "share" else "")
 
 
-def _number(x: float, unit: Unit, signed: bool) -> str:
+def _digits(x: Interval, unit: Unit) -> int | None:
+    """Digits after the point that show an interval's width; None: as for its value alone."""
+    width = (x.high - x.low) / 2 * (100 if unit in ("share", "points") else 1)
+    if unit in ("count", "elo") or not isfinite(width) or width <= 0:
+        return None
+    return max(0 if abs(x.value) >= 100 else 1 if width >= 1 else 2, min(4, 1 - floor(log10(width))))
+
+
+def _number(x: float, unit: Unit, signed: bool, digits: int | None = None) -> str:
     """A number with digits that fit its size, and a true minus sign."""
     if not isfinite(x):
         return NONE
@@ -133,12 +142,13 @@ def _number(x: float, unit: Unit, signed: bool) -> str:
     if unit == "times":
         return f"{x:.2f}x" if x < 100 else f"{x:,.0f}x"
     if unit in ("share", "points"):
-        text = f"{100 * x:+.2f}" if signed else f"{100 * x:.2f}"
+        x, places = 100 * x, 2
     elif unit in ("count", "elo"):
-        text = f"{x:+,.0f}" if signed else f"{x:,.0f}"
+        places = 0
     else:
-        size = abs(x)
-        text = f"{x:,.0f}" if size >= 1000 else f"{x:.1f}" if size >= 100 else f"{x:.2f}"
+        places = 0 if abs(x) >= 1000 or x == round(x) else 1 if abs(x) >= 100 else 2
+    places = places if digits is None else digits
+    text = f"{x:+,.{places}f}" if signed else f"{x:,.{places}f}"
     if float(text.replace(",", "")) == 0:
         text = text.lstrip("+-")
     return text.replace("-", "\N{MINUS SIGN}")

@@ -47,10 +47,11 @@ def _spread(results: Results, cells: Sequence[Cell], column: str, unit: str) -> 
         return
     found = {k[0]: v for k, v in counts(results.run, "games", column, (), cells).items()}
     label = results.column(column, "games")["label"]
+    axis = label.lower() if label.lower() == unit else f"{label.lower()}, {unit}"
     for group in _batches([c for c in charted(results) if c in cells]):
         series = [(results.label(c), found[c.number]) for c in group]
         yield Figure(
-            lines(series, f"{label.lower()}, {unit}"),
+            lines(series, axis),
             f"{label}: share of games." + (f" {series[0][0]}." if len(series) == 1 else ""),
             f"Median {label.lower()}: " + "; ".join(f"{n} {quantile(s, 0.5):g}" for n, s in series),
         )
@@ -68,7 +69,7 @@ def _spread(results: Results, cells: Sequence[Cell], column: str, unit: str) -> 
         rows.append(row)
     last = Column("Margin 0", "share") if column == "margin" else Column("Decisions", "number")
     yield Table(
-        f"{label}, {unit}",
+        axis.capitalize(),
         [
             Column("Variant"), Column("Mean", "number"),
             *(Column(t, "number") for t in ("5 %", "Median", "95 %", "Highest")), last,

@@ -65,9 +65,13 @@ def _shares(results: Results, s: Section) -> Iterator[Item]:
             rows.append([results.label(cell), *(sample.get(v, 0.0) / total for v in values)])
         if 2 <= len(values) <= 30:
             shown = rows[: min(8, MOST_CHARTS)]
-            grid = [[100 * row[1 + i] for row in shown] for i in range(len(values))]
+            grid = [[100 * share for share in row[1:]] for row in shown]
+            names, axes = [str(r[0]) for r in shown], ("", column["label"])
+            if len(values) > 8:
+                grid, axes = [list(row) for row in zip(*grid, strict=True)], (column["label"], "")
+            across, down = (names, labels) if len(values) > 8 else (labels, names)
             yield Figure(
-                matrix(labels, [r[0] for r in shown], grid, "{:.1f}", None, (column["label"], "")),
+                matrix(down, across, grid, "{:.1f}", None, axes),
                 f"{column['label']}: percent of {kind}.",
                 "The table below holds the values.",
             )
@@ -171,9 +175,10 @@ def _heatmap(results: Results, s: Section) -> Iterator[Item]:
                 [factor * means[r, c].value if (r, c) in means else None for c in found.columns]
                 for r in found.rows
             ]
+            noise = 3 * factor * float(np.median([m.error for m in means.values()]))
             labels = (results.column(rows, "games")["label"], results.column(columns, "games")["label"])
             yield Figure(
-                matrix(down, across, grid, "{:.1f}", 0.0 if value == "first" else None, labels),
+                matrix(down, across, grid, "{:.1f}", 0.0 if value == "first" else None, labels, noise),
                 f"{results.label(cell)}: {title}, by {labels[0].lower()} and {labels[1].lower()}.",
                 "The table below holds the values.",
             )

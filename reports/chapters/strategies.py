@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from reports.charts.intervals import forest
 from reports.charts.matrix import matrix
 from reports.charts.style import SERIES
-from reports.content import Chapter, Column, Figure, Item, Table, Text
+from reports.content import Chapter, Column, Figure, Item, Table, Text, show
 from reports.inference.luck import variance_components
 from reports.inference.wilson import share_interval
 from reports.measures.ladder import StrategyTable, strategy_table
 from reports.results import Results
 from reports.run import Cell
+
+BOUND = "won or lost everything: a bound, not a value"
 
 
 def chapter(results: Results) -> Chapter:
@@ -64,6 +66,7 @@ def _variant(title: str, table: StrategyTable) -> Iterator[Item]:
         )
     if table.ladder:
         rows = [(r.name, r.rating, SERIES[0]) for r in table.ladder]
+        remark = [Column("Remark")] if any(r.extreme for r in table.ladder) else []
         yield Figure(
             forest(rows, "Elo, mean of all strategies is 0"),
             f"{title}: ladder of strategies.",
@@ -71,20 +74,12 @@ def _variant(title: str, table: StrategyTable) -> Iterator[Item]:
         )
         yield Table(
             f"{title}: ladder of strategies",
-            [Column("Strategy"), Column("Elo", "elo"), Column("Nash weight", "share"), Column("Remark")],
+            [Column("Strategy"), Column("Elo", "elo"), Column("Nash weight", "share"), *remark],
             [
-                [
-                    r.name,
-                    r.rating,
-                    r.nash,
-                    "won or lost everything: a bound, not a value" if r.extreme else "",
-                ]
+                [r.name, r.rating, r.nash, *([BOUND if r.extreme else ""] if remark else [])]
                 for r in table.ladder
             ],
-            f"Sitting first is worth {table.first_move.value:+.0f} Elo "
-            f"({table.first_move.low:+.0f} to {table.first_move.high:+.0f}) between equals."
-            if table.first_move
-            else "",
+            f"Sitting first is worth {show(table.first_move, 'elo')} Elo between equals.",
         )
     else:
         yield Text(f"{title}: no ladder, for not all strategies are linked by meetings.")

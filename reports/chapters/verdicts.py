@@ -7,7 +7,7 @@ from typing import Any
 
 from reports.charts.intervals import forest
 from reports.charts.style import BAD, GOOD, OPEN, SOFT
-from reports.content import Card, Cards, Chapter, Column, Figure, Item, Table, Text, show
+from reports.content import Card, Cards, Chapter, Column, Figure, Item, Table, show
 from reports.inference.equivalence import FAIR, UNDECIDED, UNFAIR
 from reports.inference.estimate import Mean
 from reports.inference.multiple import adjusted
@@ -196,7 +196,7 @@ def _robustness(results: Results) -> Iterator[Item]:
         if len(cells) < 2:
             continue
         words = [results.verdicts[c.number].word for c in cells]
-        told = ", ".join(f"{sum(w == x for w in words)} {x}" for x in (FAIR, UNFAIR, UNDECIDED) if x in words)
+        told = "; ".join(_who(results, x, cells) for x in (FAIR, UNFAIR, UNDECIDED) if x in words)
         holds = f"{WORDS[words[0]]} under all" if len(set(words)) == 1 else "Depends on the variant"
         rows.append([lineup, players, len(cells), len(hashes), told, holds])
     if rows:
@@ -207,6 +207,12 @@ def _robustness(results: Results) -> Iterator[Item]:
                 Column("Component sets", "count"), Column("Verdicts"), Column("Holds?"),
             ],
             rows,
+            "Component sets are told apart by their data, not by name.",
         )  # fmt: skip
-        if any(row[3] > 1 for row in rows):
-            yield Text("Component sets are counted by the hash of their data, not by name.")
+
+
+def _who(results: Results, word: str, cells: list[Cell]) -> str:
+    """Which variants got a verdict."""
+    names = [results.variant_title(c.variant) for c in cells if results.verdicts[c.number].word == word]
+    more = f" and {len(names) - 6} more" if len(names) > 6 else ""
+    return f"{WORDS[word]}: {', '.join(names[:6])}{more}"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from reports.charts.style import INK, SERIES, chart
-from reports.charts.text import wrapped
+from reports.charts.style import INK, SERIES, SOFT, chart
+from reports.charts.text import legend, wrapped
 from reports.measures.counts import Counts
 
 MOST_BINS = 60
@@ -48,7 +48,7 @@ def shares(sample: Counts, bins: np.ndarray) -> np.ndarray:
 def lines(series: Sequence[tuple[str, Counts]], label: str, title: str = "") -> str:
     """Step lines, one a series, in percent of the series."""
     bins = edges([s for _, s in series])
-    with chart(height=2.6 + 0.16 * ((len(series) + 2) // 3)) as c:
+    with chart(height=2.4) as c:
         ax = c.ax
         for i, (name, sample) in enumerate(series):
             colour, style = SERIES[i % len(SERIES)], STYLES[i % len(STYLES)]
@@ -62,7 +62,7 @@ def lines(series: Sequence[tuple[str, Counts]], label: str, title: str = "") -> 
         ax.set_ylim(bottom=0)
         ax.grid(axis="x", visible=False)
         if len(series) > 1:
-            c.figure.legend(loc="outside upper left", ncols=min(3, len(series)))
+            legend(c.figure, [name for name, _ in series])
         if title:
             ax.set_title(title)
     return c.svg
@@ -70,7 +70,7 @@ def lines(series: Sequence[tuple[str, Counts]], label: str, title: str = "") -> 
 
 def stacked(rows: Sequence[tuple[str, Sequence[float]]], parts: Sequence[str], label: str) -> str:
     """Horizontal bars, parts stacked; negative parts run to the left."""
-    with chart(height=1.0 + 0.3 * len(rows) + 0.17 * ((len(parts) + 2) // 3)) as c:
+    with chart(height=0.75 + 0.27 * len(rows)) as c:
         ax = c.ax
         right, left = np.zeros(len(rows)), np.zeros(len(rows))
         y = np.arange(len(rows))
@@ -79,7 +79,7 @@ def stacked(rows: Sequence[tuple[str, Sequence[float]]], parts: Sequence[str], l
             start = np.where(values >= 0, right, left)
             ax.barh(
                 y, values, left=start, height=0.62, color=SERIES[i % len(SERIES)],
-                label=wrapped(part, 24), hatch=("", "///", "...")[i // len(SERIES) % 3], edgecolor="none",
+                label=wrapped(part, 30), hatch=("", "///", "...")[i // len(SERIES) % 3], edgecolor="none",
             )  # fmt: skip
             right += np.maximum(values, 0)
             left += np.minimum(values, 0)
@@ -87,8 +87,8 @@ def stacked(rows: Sequence[tuple[str, Sequence[float]]], parts: Sequence[str], l
         ax.tick_params(axis="y", length=0, labelcolor=INK)
         ax.set_ylim(len(rows) - 0.4, -0.6)
         ax.grid(axis="y", visible=False)
-        ax.set_xlabel(label)
-        c.figure.legend(loc="outside upper left", ncols=min(3, len(parts)))
+        c.figure.supxlabel(label, fontsize=9, color=SOFT)
+        legend(c.figure, parts)
     return c.svg
 
 
@@ -102,5 +102,5 @@ def bars(rows: Sequence[tuple[str, float]], label: str) -> str:
         ax.tick_params(axis="y", length=0, labelcolor=INK)
         ax.set_ylim(len(rows) - 0.4, -0.6)
         ax.grid(axis="y", visible=False)
-        ax.set_xlabel(label)
+        c.figure.supxlabel(label, fontsize=9, color=SOFT)
     return c.svg

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reports.charts.style import BAND, INK, SERIES, SOFT, chart
-from reports.charts.text import wrapped
+from reports.charts.text import legend, wrapped
 from reports.inference.estimate import Interval
 
 
@@ -31,7 +31,7 @@ def forest(
         ax.grid(axis="y", visible=False)
         ax.spines["left"].set_visible(False)
         _widen(ax, [x for _, x, _ in rows], zero)
-        ax.set_xlabel(label)
+        c.figure.supxlabel(label, fontsize=9, color=SOFT)
     return c.svg
 
 
@@ -50,7 +50,7 @@ def grouped(
     band: tuple[float, float] | None = None,
 ) -> str:
     """Groups along x, one dot with its interval for each series beside one another."""
-    with chart(height=2.6 + 0.16 * ((len(series) + 2) // 3)) as c:
+    with chart(height=2.4) as c:
         ax = c.ax
         if band is not None:
             ax.axhspan(*band, color=BAND, zorder=0)
@@ -72,5 +72,5 @@ def grouped(
         ax.grid(axis="x", visible=False)
         ax.set_ylabel(label)
         if len(series) > 1:
-            c.figure.legend(loc="outside upper left", ncols=min(3, len(series)))
+            legend(c.figure, [name for name, _ in series])
     return c.svg

@@ -17,12 +17,16 @@ def matrix(
     form: str = "{:.0f}",
     centre: float | None = None,
     labels: tuple[str, str] = ("", ""),
+    least: float = 0.0,
 ) -> str:
-    """A heat map with its numbers written in; colours diverge around ``centre`` (or the middle)."""
+    """A heat map with its numbers written in; colours diverge around ``centre`` (or the middle).
+
+    ``least``: a spread below this (noise) gets pale colours.
+    """
     known = [v for row in values for v in row if v is not None]
     low, high = (min(known), max(known)) if known else (0.0, 1.0)
     middle = (low + high) / 2 if centre is None else centre
-    reach = max(high - middle, middle - low) or 1.0
+    reach = max(high - middle, middle - low, least) or 1.0
     with chart(height=1.0 + 0.33 * len(rows)) as c:
         ax = c.ax
         for y, row in enumerate(values):
