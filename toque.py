@@ -144,9 +144,9 @@ def report(
     run: Annotated[Path, typer.Argument(metavar="RUN", help="A run folder.")],
 ) -> None:
     """Write report.html, report.pdf and report.json into a run folder."""
-    from reports.write import write
+    from reports.build import build
 
-    for path in write(run):
+    for path in build(run):
         print(path)
 
 
@@ -278,11 +278,12 @@ def _reason(error: BaseException) -> str:
 
 def _known() -> tuple[tuple[type[BaseException], ...], tuple[type[BaseException], ...]]:
     """Errors that mean wrong input, and errors that mean failure."""
+    from reports.run import RunError
     from sim.batch.workers import WorkerLostError
     from sim.kit.protocol import ConfigError
     from sim.kit.table import PlayError
 
-    return (ConfigError,), (PlayError, WorkerLostError, OSError, KeyboardInterrupt)
+    return (ConfigError, RunError), (PlayError, WorkerLostError, OSError, KeyboardInterrupt)
 
 
 def guarded(command: Callable[[], Any]) -> int:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from reports.inference.estimate import Interval
 
-Unit = Literal["text", "share", "points", "number", "count", "elo", "p", "times", "tone"]
+Unit = Literal["text", "share", "points", "number", "level", "count", "elo", "p", "times", "tone"]
 NONE = "–"
 
 
@@ -18,7 +18,7 @@ NONE = "–"
 class Column:
     """A table column: heading and how its values read.
 
-    ``share``: percent; ``points``: signed percentage points; ``number``: plain; ``count``: whole;
+    ``share``: percent; ``points``: signed percentage points; ``number``: plain; ``level``: plain, whole where it is whole; ``count``: whole;
     ``elo``: signed whole; ``p``: p-value; ``times``: a factor; ``tone``: a verdict's word.
     """
 
@@ -119,7 +119,7 @@ def show(value: Any, unit: Unit) -> str:
     if isinstance(value, Interval):
         digits = _digits(value, unit)
         low, high = (_number(x, unit, signed, digits) for x in (value.low, value.high))
-        return f"{_number(value.value, unit, signed, digits)} ({low} to {high})"
+        return f"{_number(value.value, unit, signed, digits)} ({low}\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}{high})"
     if isinstance(value, str):
         return value
     return _number(value, unit, signed) + ("\N{NO-BREAK SPACE}%" if unit == "share" else "")
@@ -146,7 +146,7 @@ def _number(x: float, unit: Unit, signed: bool, digits: int | None = None) -> st
     elif unit in ("count", "elo"):
         places = 0
     else:
-        places = 0 if abs(x) >= 1000 or x == round(x) else 1 if abs(x) >= 100 else 2
+        places = 0 if abs(x) >= 1000 or (unit == "level" and x == round(x)) else 1 if abs(x) >= 100 else 2
     places = places if digits is None else digits
     text = f"{x:+,.{places}f}" if signed else f"{x:,.{places}f}"
     if float(text.replace(",", "")) == 0:

@@ -72,7 +72,7 @@ def _spread(results: Results, cells: Sequence[Cell], column: str, unit: str) -> 
         axis.capitalize(),
         [
             Column("Variant"), Column("Mean", "number"),
-            *(Column(t, "number") for t in ("5 %", "Median", "95 %", "Highest")), last,
+            *(Column(t, "level") for t in ("5 %", "Median", "95 %", "Highest")), last,
         ],
         rows,
     )  # fmt: skip

@@ -47,7 +47,7 @@ def _score_items(results: Results) -> Iterator[Item]:
         [
             Column("Variant"), Column("Seat"), Column("Mean", "number"),
             Column("Standard deviation", "number"),
-            *(Column(t, "number") for t in ("Lowest", "5 %", "Median", "95 %", "Highest")),
+            *(Column(t, "level") for t in ("Lowest", "5 %", "Median", "95 %", "Highest")),
         ],
         rows,
     )  # fmt: skip
