@@ -10,16 +10,46 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.just_desserts import turn
-from sim.games.just_desserts.bits import has_card, many, won
+from sim.games.just_desserts.bits import many, won
 from sim.games.just_desserts.covers import feeds, walk, walk_with_favourite
 from sim.games.just_desserts.piles import draw, gain, lose, note_cards, remove_guest, use_up
 from sim.games.just_desserts.state import (
-    BLOCK, BLOCK_ASKED, BUFFET_SERVE, C_BLOCK_CHANCES, C_BLOCKED, C_BLOCKS, C_BUFFET_SERVED,
-    C_COMPENSATIONS, C_DESSERTS, C_DOOR, C_FAVOURITES, C_INTERCEPTED, C_LOST_POACH, C_LOST_SURPRISE,
-    C_POACH_TRIES, C_POACHED, C_ROOM, C_SURPRISE_CHANCES, C_SURPRISED, C_TIPS, E_BLOCK, E_OFFER, E_SERVE,
-    E_SURPRISE, E_TAKE_BACK, FROM_DOOR, FROM_ROOM, MAIN, MOST_SEATS, NEXT, NOWHERE, REACTION_CHANCE,
-    SURPRISE, W_COMPENSATION, W_TIP,
-)  # fmt: skip
+    BLOCK,
+    BLOCK_ASKED,
+    BUFFET_SERVE,
+    C_BLOCK_CHANCES,
+    C_BLOCKED,
+    C_BLOCKS,
+    C_BUFFET_SERVED,
+    C_COMPENSATIONS,
+    C_DESSERTS,
+    C_DOOR,
+    C_FAVOURITES,
+    C_INTERCEPTED,
+    C_LOST_POACH,
+    C_LOST_SURPRISE,
+    C_POACH_TRIES,
+    C_POACHED,
+    C_ROOM,
+    C_SURPRISE_CHANCES,
+    C_SURPRISED,
+    C_TIPS,
+    E_BLOCK,
+    E_OFFER,
+    E_SERVE,
+    E_SURPRISE,
+    E_TAKE_BACK,
+    FROM_DOOR,
+    FROM_ROOM,
+    MAIN,
+    MOST_SEATS,
+    NEXT,
+    NOWHERE,
+    REACTION_CHANCE,
+    SURPRISE,
+    W_COMPENSATION,
+    W_TIP,
+)
 from sim.kit.chance import note
 from sim.kit.jit import compiled
 from sim.kit.streams import below

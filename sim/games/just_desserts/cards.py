@@ -145,9 +145,7 @@ def _favourites(cards: Cards, where: str) -> None:
                 )
             owner[favourite] = guest.id
             gives = flavours[favourite]
-            if cards.irregular_favourites or (
-                set(guest.tastes) <= gives and not gives & set(guest.dislikes)
-            ):
+            if cards.irregular_favourites or (set(guest.tastes) <= gives and not gives & set(guest.dislikes)):
                 continue
             raise ConfigError(
                 f"{where}: guest {guest.id!r}: favourite {favourite!r} does not satisfy it alone (JD-009; "

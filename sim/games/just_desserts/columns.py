@@ -11,7 +11,9 @@ _GUESTS = tuple(g["name"] for g in _CARDS["guests"])
 _DESSERTS = tuple(d["name"] for d in _CARDS["desserts"])
 
 GAME_COLUMNS = (
-    Column("by_reaction", "Won out of turn", "games", "the winner won by a surprise in another seat's turn", "i1"),
+    Column(
+        "by_reaction", "Won out of turn", "games", "the winner won by a surprise in another seat's turn", "i1"
+    ),
     Column("dessert_shuffles", "Dessert reshuffles", "times", "the dessert discard became the pile"),
     Column("guest_shuffles", "Guest reshuffles", "times", "the guest discard became the pile"),
     Column("poach_tries", "Poaching attempts", "offers", "offers to a guest of another seat"),
@@ -52,56 +54,111 @@ SEAT_COLUMNS = (
     Column("hand_most", "Largest hand", "desserts", "largest hand at the start of own turns"),
     Column("hand_final", "Final hand", "desserts", "hand at the end"),
     Column(
-        "guests_served", "Guests served", "", "guests this seat ever satisfied (published cards only)",
-        "i8", names=_GUESTS,
+        "guests_served",
+        "Guests served",
+        "",
+        "guests this seat ever satisfied (published cards only)",
+        "i8",
+        names=_GUESTS,
     ),
     Column(
-        "desserts_low", "Desserts served (1)", "", "desserts this seat ever served (published cards only)",
-        "i8", names=_DESSERTS[:LOW_CARDS],
+        "desserts_low",
+        "Desserts served (1)",
+        "",
+        "desserts this seat ever served (published cards only)",
+        "i8",
+        names=_DESSERTS[:LOW_CARDS],
     ),
     Column(
-        "desserts_high", "Desserts served (2)", "", "desserts this seat ever served (published cards only)",
-        "i8", names=_DESSERTS[LOW_CARDS:],
+        "desserts_high",
+        "Desserts served (2)",
+        "",
+        "desserts this seat ever served (published cards only)",
+        "i8",
+        names=_DESSERTS[LOW_CARDS:],
     ),
-)  # fmt: skip
+)
 ROADS = "How games end: " + ", ".join(r.replace("_", " ") for r in REASONS)
 SECTIONS = (
     Section(
-        "shares", "Win roads", f"{ROADS}. A game at the turn cap is scored as a fallback and listed as such.",
-        ("reason",), "games",
+        "shares",
+        "Win roads",
+        f"{ROADS}. A game at the turn cap is scored as a fallback and listed as such.",
+        ("reason",),
+        "games",
     ),
     Section(
-        "means", "Length and modules", "Reshuffles and what the advanced modules did, per game.",
-        ("by_reaction", "dessert_shuffles", "guest_shuffles", "poach_tries", "poaches", "block_total",
-         "surprise_total", "buffet_total"), "games",
+        "means",
+        "Length and modules",
+        "Reshuffles and what the advanced modules did, per game.",
+        (
+            "by_reaction",
+            "dessert_shuffles",
+            "guest_shuffles",
+            "poach_tries",
+            "poaches",
+            "block_total",
+            "surprise_total",
+            "buffet_total",
+        ),
+        "games",
     ),
     Section(
-        "stacked", "Where guests come from", "Guests gained by origin, by final rank.",
+        "stacked",
+        "Where guests come from",
+        "Guests gained by origin, by final rank.",
         ("from_room", "from_door", "poached", "surprised", "from_buffet"),
     ),
     Section(
-        "means", "Guests and cards", "Guests lost, tips, favourites and desserts, per seat and game.",
-        ("guests", "lost_poach", "lost_surprise", "sent_back", "tips", "compensations", "favourites",
-         "desserts_used"),
+        "means",
+        "Guests and cards",
+        "Guests lost, tips, favourites and desserts, per seat and game.",
+        (
+            "guests",
+            "lost_poach",
+            "lost_surprise",
+            "sent_back",
+            "tips",
+            "compensations",
+            "favourites",
+            "desserts_used",
+        ),
     ),
     Section(
-        "means", "Turns", "How turns are spent, and hands.",
-        ("turns_taken", "stuck_turns", "serve_turns", "draw_turns", "swap_turns", "buffets", "hand_mean",
-         "hand_most", "hand_final"),
+        "means",
+        "Turns",
+        "How turns are spent, and hands.",
+        (
+            "turns_taken",
+            "stuck_turns",
+            "serve_turns",
+            "draw_turns",
+            "swap_turns",
+            "buffets",
+            "hand_mean",
+            "hand_most",
+            "hand_final",
+        ),
     ),
     Section(
-        "means", "Reactions", "Chances to react and what became of them.",
+        "means",
+        "Reactions",
+        "Chances to react and what became of them.",
         ("poach_tries", "blocked", "intercepted", "block_chances", "blocks", "surprise_chances"),
     ),
     Section("histogram", "Hands", "Final hands.", ("hand_final",)),
     Section(
-        "items", "Which guests decide games",
+        "items",
+        "Which guests decide games",
         "Seats that satisfied a guest at some time, and their win credit when they did. This is a "
-        "correlation: winners satisfy more guests.", ("guests_served",),
+        "correlation: winners satisfy more guests.",
+        ("guests_served",),
     ),
     Section(
-        "items", "Which desserts serve",
+        "items",
+        "Which desserts serve",
         "Seats that served a dessert at some time, and their win credit when they did. This is a "
-        "correlation: winners serve more desserts.", ("desserts_low", "desserts_high"),
+        "correlation: winners serve more desserts.",
+        ("desserts_low", "desserts_high"),
     ),
-)  # fmt: skip
+)

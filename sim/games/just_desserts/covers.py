@@ -32,10 +32,10 @@ def tastes_of(rules: Any, lo: int, hi: int) -> int:
 @compiled
 def feeds(rules: Any, g: int, lo: int, hi: int) -> bool:
     """Whether some cards of the set satisfy guest ``g``."""
-    for t in range(rules.needs[g]):
-        if (lo & rules.gives_lo[g, t]) | (hi & rules.gives_hi[g, t]) == 0:
-            return False
-    return True
+    t = int(rules.needs[g]) - 1
+    while t >= 0 and (lo & rules.gives_lo[g, t]) | (hi & rules.gives_hi[g, t]) != 0:
+        t -= 1
+    return t < 0
 
 
 @compiled

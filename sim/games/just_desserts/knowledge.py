@@ -11,8 +11,18 @@ from typing import Any
 from sim.games.just_desserts.bits import below_hi, below_lo, card_hi, card_lo, lowest_bit, many
 from sim.games.just_desserts.covers import tastes_of
 from sim.games.just_desserts.state import (
-    BLOCK, BUFFET_PICK, COUNTS, COVER, LOW_CARDS, MOST_DESSERTS, MOST_SEATS, NOWHERE, SURPRISE, SWAP_PICK, WAIT,
-)  # fmt: skip
+    BLOCK,
+    BUFFET_PICK,
+    COUNTS,
+    COVER,
+    LOW_CARDS,
+    MOST_DESSERTS,
+    MOST_SEATS,
+    NOWHERE,
+    SURPRISE,
+    SWAP_PICK,
+    WAIT,
+)
 from sim.kit.jit import compiled
 from sim.kit.streams import below, shuffle
 
@@ -22,13 +32,13 @@ def bystander(view: Any, seat: int) -> None:
     """Hide who is asked and what the decider has in mind."""
     node = int(view.node)
     view.picked_lo = view.picked_hi = 0
-    if node == BLOCK or node == SURPRISE:
+    if node in (BLOCK, SURPRISE):
         view.node = WAIT
         view.decider = view.seat
     elif seat != int(view.seat):
         if node == COVER:
             view.target = view.origin = NOWHERE
-        if node == COVER or node == SWAP_PICK or node == BUFFET_PICK or view.declared == 1:
+        if node in (COVER, SWAP_PICK, BUFFET_PICK) or view.declared == 1:
             view.node = view.home
     if seat != int(view.seat):
         view.servable = 0

@@ -7,9 +7,20 @@ from typing import Any
 from sim.games.just_desserts.bits import card_hi, card_lo, lowest_bit, many
 from sim.games.just_desserts.covers import tastes_of
 from sim.games.just_desserts.state import (
-    DESSERT_CHANCE, DISCARD_CHANCE, E_ARRIVE, E_DISCARD, E_DRAW, E_EXPEL, E_NO_DESSERT, E_NO_GUEST,
-    E_ORDER, E_SHUFFLE, FROM_ROOM, GUEST_CHANCE, LOW_CARDS,
-)  # fmt: skip
+    DESSERT_CHANCE,
+    DISCARD_CHANCE,
+    E_ARRIVE,
+    E_DISCARD,
+    E_DRAW,
+    E_EXPEL,
+    E_NO_DESSERT,
+    E_NO_GUEST,
+    E_ORDER,
+    E_SHUFFLE,
+    FROM_ROOM,
+    GUEST_CHANCE,
+    LOW_CARDS,
+)
 from sim.kit.chance import note
 from sim.kit.jit import compiled
 from sim.kit.streams import shuffle
@@ -24,7 +35,9 @@ def note_cards(chance: Any, event: int, seat: int, lo: int, hi: int) -> None:
     """Write a set of cards into the journal, in four pieces of 24 ids."""
     if chance.noting != 0:
         second = (lo >> PIECE) | ((hi & ((1 << _REST) - 1)) << _REST)
-        note(chance, event, seat, lo & _PIECE, second, (hi >> _REST) & _PIECE, (hi >> (_REST + PIECE)) & _PIECE)
+        note(
+            chance, event, seat, lo & _PIECE, second, (hi >> _REST) & _PIECE, (hi >> (_REST + PIECE)) & _PIECE
+        )
 
 
 @compiled

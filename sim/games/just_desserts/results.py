@@ -6,12 +6,39 @@ from typing import Any
 
 from sim.games.just_desserts.bits import colour_counts, colours_in, many
 from sim.games.just_desserts.state import (
-    BY_HAND, BY_LAST_SERVICE, BY_SEAT, C_BLOCK_CHANCES, C_BLOCKED, C_BLOCKS, C_BUFFET_SERVED, C_BUFFETS,
-    C_COMPENSATIONS, C_DESSERTS, C_DOOR, C_DRAW_TURNS, C_FAVOURITES, C_HAND_MOST, C_HAND_TOTAL,
-    C_INTERCEPTED, C_LOST_POACH, C_LOST_SURPRISE, C_POACH_TRIES, C_POACHED, C_ROOM, C_SENT_BACK,
-    C_SERVE_TURNS, C_STUCK, C_SURPRISE_CHANCES, C_SURPRISED, C_SWAP_TURNS, C_TIPS, C_TURNS, COLOURS,
-    MOST_SEATS, SHARED, TURN_CAP,
-)  # fmt: skip
+    BY_HAND,
+    BY_LAST_SERVICE,
+    BY_SEAT,
+    C_BLOCK_CHANCES,
+    C_BLOCKED,
+    C_BLOCKS,
+    C_BUFFET_SERVED,
+    C_BUFFETS,
+    C_COMPENSATIONS,
+    C_DESSERTS,
+    C_DOOR,
+    C_DRAW_TURNS,
+    C_FAVOURITES,
+    C_HAND_MOST,
+    C_HAND_TOTAL,
+    C_INTERCEPTED,
+    C_LOST_POACH,
+    C_LOST_SURPRISE,
+    C_POACH_TRIES,
+    C_POACHED,
+    C_ROOM,
+    C_SENT_BACK,
+    C_SERVE_TURNS,
+    C_STUCK,
+    C_SURPRISE_CHANCES,
+    C_SURPRISED,
+    C_SWAP_TURNS,
+    C_TIPS,
+    C_TURNS,
+    COLOURS,
+    SHARED,
+    TURN_CAP,
+)
 from sim.kit.jit import compiled
 
 

@@ -10,7 +10,7 @@ from typing import Any, Literal, Self
 from pydantic import Field, model_validator
 
 from sim.games.just_desserts import cards
-from sim.games.just_desserts.state import EVERYBODY, LOW_CARDS, MOST_NEEDS, RULES, TASTES
+from sim.games.just_desserts.state import EVERYBODY, GUESTS, LOW_CARDS, MOST_NEEDS, NOWHERE, RULES, TASTES
 from sim.kit.protocol import ConfigError, Switches
 from sim.kit.records import new
 
@@ -21,8 +21,12 @@ class JustDessertsSwitches(Switches):
     start_player: Literal["seat0"] = Field(
         "seat0", description="JD-A01: seats are numbered from whoever starts, so every reading is this one"
     )
-    component_set: Literal["published", "mini", "custom"] = Field("published", description="JD-A02: the cards")
-    discard_chooser: Literal["active", "random"] = Field("active", description="JD-A03: who picks guests to go")
+    component_set: Literal["published", "mini", "custom"] = Field(
+        "published", description="JD-A02: the cards"
+    )
+    discard_chooser: Literal["active", "random"] = Field(
+        "active", description="JD-A03: who picks guests to go"
+    )
     overdiscard: Literal["exactly_one_left", "may_clear_group"] = Field(
         "exactly_one_left", description="JD-A04: whether a duplicated colour may be emptied"
     )
@@ -41,7 +45,9 @@ class JustDessertsSwitches(Switches):
         "top_only_refreshing", description="JD-A11: which discarded guest may be served"
     )
     door_guest_who: Literal["any", "not_discarder"] = Field("any", description="JD-A12: who may serve it")
-    discard_order: Literal["chosen", "random"] = Field("chosen", description="JD-A13: order of several discards")
+    discard_order: Literal["chosen", "random"] = Field(
+        "chosen", description="JD-A13: order of several discards"
+    )
     guest_reshuffle_timing: Literal["on_need", "on_empty"] = Field(
         "on_need", description="JD-A14: when the guest pile is rebuilt"
     )
@@ -104,7 +110,9 @@ class JustDessertsSwitches(Switches):
     cap_result: Literal["fallback_score_flagged", "no_winner"] = Field(
         "fallback_score_flagged", description="JD-A35: result at the cap (the reason tells it apart)"
     )
-    simultaneous_win: Literal["assert_impossible"] = Field("assert_impossible", description="JD-A36: a theorem")
+    simultaneous_win: Literal["assert_impossible"] = Field(
+        "assert_impossible", description="JD-A36: a theorem"
+    )
     win_counts: Literal["own_satisfied"] = Field("own_satisfied", description="JD-A37: guests that count")
     zone_model: Literal["single_room"] = Field("single_room", description="JD-A38: bar and room are one")
     dessert_discard_public: bool = Field(True, description="JD-A39: the dessert discard is open")
@@ -147,6 +155,7 @@ def pack(switches: Switches, players: int, components: Mapping[str, Any]) -> Any
     rules.players, rules.desserts = players, len(components["desserts"])
     _pack_switches(rules, switches)
     _pack_cards(rules, components, switches.favourite_rule == "favourite_alone_always")
+    _pack_start(rules.start, len(components["desserts"]))
     ids = [g["id"] for g in components["guests"]], [d["id"] for d in components["desserts"]]
     rules.named = ids == cards.published_ids()
     return rules
@@ -178,6 +187,14 @@ def _pack_switches(rules: Any, s: JustDessertsSwitches) -> None:
     rules.buffet_must_serve, rules.buffet_poach = s.buffet_serve_mandatory, s.buffet_allows_poach
     rules.discard_hidden, rules.offers_forgotten = not s.dessert_discard_public, not s.failed_offer_public
     rules.poaching, rules.buffet, rules.surprise = s.adv_poach, s.adv_buffet, s.adv_surprise
+
+
+def _pack_start(start: Any, desserts: int) -> None:
+    start.turn = 1
+    start.target = start.origin = NOWHERE
+    start.sending[:] = start.expeller[:] = -1
+    start.pile[:desserts], start.pile_n = range(desserts), desserts
+    start.guest_pile[:], start.guests_left = range(GUESTS), GUESTS
 
 
 def minimal_covers(needs: int) -> list[tuple[int, ...]]:

@@ -18,9 +18,18 @@ MOST_NEEDS, MOST_COVERS = 4, 49  # a set of four has 49 minimal covers by its su
 FIRST_HAND, FIRST_ROOM, SLOTS, BUFFET_ACES, BUFFET_DRAWS = 3, 3, 2, 4, 3
 
 NODES = (
-    "main", "cover", "block", "surprise", "next", "swap_pick",
-    "buffet_pick", "return", "buffet_serve", "discard", "wait",
-)  # fmt: skip
+    "main",
+    "cover",
+    "block",
+    "surprise",
+    "next",
+    "swap_pick",
+    "buffet_pick",
+    "return",
+    "buffet_serve",
+    "discard",
+    "wait",
+)
 MAIN, COVER, BLOCK, SURPRISE, NEXT, SWAP_PICK, BUFFET_PICK, RETURN, BUFFET_SERVE, DISCARD, WAIT = range(11)
 # "wait" is what bystanders see while others are asked: an offer on the table, nothing more.
 
@@ -38,28 +47,102 @@ PURPOSES = ("desserts", "guests", "reactions", "discards")
 DESSERT_CHANCE, GUEST_CHANCE, REACTION_CHANCE, DISCARD_CHANCE = range(4)
 
 EVENTS = (
-    "turn", "draw", "no_dessert", "arrive", "no_guest", "shuffle", "order", "discard", "offer",
-    "block", "surprise", "serve", "take_back", "expel", "send_back", "win", "end",
-)  # fmt: skip
+    "turn",
+    "draw",
+    "no_dessert",
+    "arrive",
+    "no_guest",
+    "shuffle",
+    "order",
+    "discard",
+    "offer",
+    "block",
+    "surprise",
+    "serve",
+    "take_back",
+    "expel",
+    "send_back",
+    "win",
+    "end",
+)
 (
-    E_TURN, E_DRAW, E_NO_DESSERT, E_ARRIVE, E_NO_GUEST, E_SHUFFLE, E_ORDER, E_DISCARD, E_OFFER,
-    E_BLOCK, E_SURPRISE, E_SERVE, E_TAKE_BACK, E_EXPEL, E_SEND_BACK, E_WIN, E_END,
-) = range(17)  # fmt: skip
+    E_TURN,
+    E_DRAW,
+    E_NO_DESSERT,
+    E_ARRIVE,
+    E_NO_GUEST,
+    E_SHUFFLE,
+    E_ORDER,
+    E_DISCARD,
+    E_OFFER,
+    E_BLOCK,
+    E_SURPRISE,
+    E_SERVE,
+    E_TAKE_BACK,
+    E_EXPEL,
+    E_SEND_BACK,
+    E_WIN,
+    E_END,
+) = range(17)
 WHYS = ("turn", "option", "swap", "tip", "compensation", "buffet")
 W_TURN, W_OPTION, W_SWAP, W_TIP, W_COMPENSATION, W_BUFFET = range(6)
 
 COUNTS = (
-    "room", "door", "poached", "surprised", "buffet_served", "lost_poach", "lost_surprise", "sent_back",
-    "tips", "compensations", "favourites", "desserts_used", "block_chances", "blocks", "surprise_chances",
-    "poach_tries", "blocked", "intercepted", "serve_turns", "draw_turns", "swap_turns", "buffets",
-    "turns_taken", "stuck_turns", "hand_total", "hand_most",
-)  # fmt: skip
+    "room",
+    "door",
+    "poached",
+    "surprised",
+    "buffet_served",
+    "lost_poach",
+    "lost_surprise",
+    "sent_back",
+    "tips",
+    "compensations",
+    "favourites",
+    "desserts_used",
+    "block_chances",
+    "blocks",
+    "surprise_chances",
+    "poach_tries",
+    "blocked",
+    "intercepted",
+    "serve_turns",
+    "draw_turns",
+    "swap_turns",
+    "buffets",
+    "turns_taken",
+    "stuck_turns",
+    "hand_total",
+    "hand_most",
+)
 (
-    C_ROOM, C_DOOR, C_POACHED, C_SURPRISED, C_BUFFET_SERVED, C_LOST_POACH, C_LOST_SURPRISE, C_SENT_BACK,
-    C_TIPS, C_COMPENSATIONS, C_FAVOURITES, C_DESSERTS, C_BLOCK_CHANCES, C_BLOCKS, C_SURPRISE_CHANCES,
-    C_POACH_TRIES, C_BLOCKED, C_INTERCEPTED, C_SERVE_TURNS, C_DRAW_TURNS, C_SWAP_TURNS, C_BUFFETS,
-    C_TURNS, C_STUCK, C_HAND_TOTAL, C_HAND_MOST,
-) = range(26)  # fmt: skip
+    C_ROOM,
+    C_DOOR,
+    C_POACHED,
+    C_SURPRISED,
+    C_BUFFET_SERVED,
+    C_LOST_POACH,
+    C_LOST_SURPRISE,
+    C_SENT_BACK,
+    C_TIPS,
+    C_COMPENSATIONS,
+    C_FAVOURITES,
+    C_DESSERTS,
+    C_BLOCK_CHANCES,
+    C_BLOCKS,
+    C_SURPRISE_CHANCES,
+    C_POACH_TRIES,
+    C_BLOCKED,
+    C_INTERCEPTED,
+    C_SERVE_TURNS,
+    C_DRAW_TURNS,
+    C_SWAP_TURNS,
+    C_BUFFETS,
+    C_TURNS,
+    C_STUCK,
+    C_HAND_TOTAL,
+    C_HAND_MOST,
+) = range(26)
 
 BLOCK_ASKED = 1 << MOST_SEATS  # in ``asked``: the victim has had its say
 
@@ -134,6 +217,7 @@ RULES = record(
         ("players", "i8"),
         ("desserts", "i8"),
         ("turn_cap", "i8"),
+        ("start", STATE),  # the table before anything is shuffled
         ("named", "i1"),  # the cards are those of the published set, in its order
         # switches, 0 is the default reading unless a comment says otherwise
         ("chance_discards", "i1"),

@@ -8,10 +8,32 @@ from sim.games.just_desserts.bits import duplicated, lowest_bit, many, won
 from sim.games.just_desserts.covers import fed, tastes_of
 from sim.games.just_desserts.piles import draw, expel, expel_at_random, guest_arrives, remove_guest
 from sim.games.just_desserts.state import (
-    ALL_SERVED, BUFFET_DRAWS, BUFFET_SERVE, C_HAND_MOST, C_HAND_TOTAL, C_SENT_BACK, C_SERVE_TURNS,
-    C_STUCK, C_TURNS, DISCARD, DISCARD_CHANCE, E_END, E_SEND_BACK, E_TURN, E_WIN, EVERYBODY, FROM_DOOR,
-    FROM_ROOM, MAIN, NEXT, RETURN, SLOTS, TURN_CAP, W_BUFFET, W_TURN,
-)  # fmt: skip
+    ALL_SERVED,
+    BUFFET_DRAWS,
+    BUFFET_SERVE,
+    C_HAND_MOST,
+    C_HAND_TOTAL,
+    C_SENT_BACK,
+    C_SERVE_TURNS,
+    C_STUCK,
+    C_TURNS,
+    DISCARD,
+    DISCARD_CHANCE,
+    E_END,
+    E_SEND_BACK,
+    E_TURN,
+    E_WIN,
+    EVERYBODY,
+    FROM_DOOR,
+    FROM_ROOM,
+    MAIN,
+    NEXT,
+    RETURN,
+    SLOTS,
+    TURN_CAP,
+    W_BUFFET,
+    W_TURN,
+)
 from sim.kit.chance import note
 from sim.kit.jit import compiled
 from sim.kit.streams import below

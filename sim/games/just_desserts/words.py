@@ -7,10 +7,36 @@ from typing import Any
 
 from sim.games.just_desserts.piles import PIECE
 from sim.games.just_desserts.state import (
-    BLOCK, BUFFET, CARD, COVER, DRAW, E_ARRIVE, E_DISCARD, E_DRAW, E_END, E_EXPEL, E_NO_DESSERT,
-    E_NO_GUEST, E_OFFER, E_ORDER, E_SEND_BACK, E_SERVE, E_SHUFFLE, E_SURPRISE, E_TAKE_BACK, E_TURN, E_WIN,
-    EVENTS, FROM_DOOR, FROM_ROOM, GUEST, GUESTS, LOW_CARDS, MOST_SEATS, REASONS, SWAP, WHYS,
-)  # fmt: skip
+    BUFFET,
+    CARD,
+    DRAW,
+    E_ARRIVE,
+    E_DISCARD,
+    E_DRAW,
+    E_END,
+    E_EXPEL,
+    E_NO_DESSERT,
+    E_NO_GUEST,
+    E_OFFER,
+    E_ORDER,
+    E_SEND_BACK,
+    E_SERVE,
+    E_SHUFFLE,
+    E_SURPRISE,
+    E_TAKE_BACK,
+    E_TURN,
+    E_WIN,
+    EVENTS,
+    FROM_DOOR,
+    FROM_ROOM,
+    GUEST,
+    GUESTS,
+    LOW_CARDS,
+    MOST_SEATS,
+    REASONS,
+    SWAP,
+    WHYS,
+)
 
 Components = Mapping[str, Any]
 
