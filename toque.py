@@ -276,35 +276,42 @@ def _reason(error: BaseException) -> str:
     return " ".join(str(error).split())
 
 
-def _known() -> tuple[tuple[type[BaseException], ...], tuple[type[BaseException], ...]]:
-    """Errors that mean wrong input, and errors that mean failure."""
-    from reports.run import RunError
-    from sim.batch.workers import WorkerLostError
-    from sim.kit.protocol import ConfigError
-    from sim.kit.table import PlayError
+def _wrong_input() -> tuple[type[BaseException], ...]:
+    """Errors that mean wrong input; those of modules that are not loaded cannot have been raised."""
+    places = (("sim.kit.protocol", "ConfigError"), ("reports.run", "RunError"))
+    return tuple(getattr(sys.modules[m], name) for m, name in places if m in sys.modules)
 
-    return (ConfigError, RunError), (PlayError, WorkerLostError, OSError, KeyboardInterrupt)
+
+def _failures() -> tuple[type[BaseException], ...]:
+    """Errors that mean failure while running."""
+    places = (("sim.kit.table", "PlayError"), ("sim.batch.workers", "WorkerLostError"))
+    own = tuple(getattr(sys.modules[m], name) for m, name in places if m in sys.modules)
+    return (*own, OSError, KeyboardInterrupt)
 
 
 def guarded(command: Callable[[], Any]) -> int:
     """Carry out a command; returns its exit code. Errors become a line on standard error."""
     try:
         result = command()
+        sys.stdout.flush()
         return result if isinstance(result, int) else DONE
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
-    except (typer.Exit, SystemExit) as stop:
-        code = getattr(stop, "exit_code", getattr(stop, "code", DONE))
-        return code if isinstance(code, int) else FAILED
+    except typer.Exit as stop:
+        return stop.exit_code
     except BaseException as error:
+        if isinstance(error, BrokenPipeError) or isinstance(error.__context__, BrokenPipeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return DONE
+        if isinstance(error, typer.Abort):
+            error = KeyboardInterrupt()
         if hasattr(error, "format_message"):
             _complain(f"{error.format_message()} (toque --help shows the usage)")
             return WRONG
-        wrong, failed = _known()
-        if isinstance(error, (*wrong, *failed)):
+        if isinstance(error, _wrong_input()):
             _complain(_reason(error))
-            return WRONG if isinstance(error, wrong) else FAILED
+            return WRONG
+        if isinstance(error, _failures()):
+            _complain(_reason(error))
+            return FAILED
         if os.environ.get("TOQUE_DEBUG"):
             raise
         _complain(f"internal error: {type(error).__name__}: {_reason(error)} (TOQUE_DEBUG=1 shows where)")

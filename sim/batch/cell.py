@@ -140,15 +140,20 @@ def strategies_in(code: ModuleType) -> dict[str, Strategy]:
 
 @lru_cache
 def module(where: str) -> ModuleType:
-    """The module of a dotted name or of a file that ends in ``.py``. Raises ConfigError."""
+    """The module of a dotted name or of a file that ends in ``.py``. Raises ConfigError.
+
+    A file's module is named after its content, as compiled code that is kept refers to it by name.
+    """
     if not where.endswith(".py"):
         found: ModuleType = _execute(where, lambda: import_module(where))
         return found
     path = Path(where).resolve()
-    name = f"toque_bot_{path.stem}_{digest(str(path))[:8]}"
-    spec = spec_from_file_location(name, path)
-    if not path.is_file() or spec is None or spec.loader is None:
+    if not path.is_file():
         raise ConfigError(f"{where}: no such file")
+    name = f"toque_bot_{path.stem}_{hashlib.sha256(path.read_bytes()).hexdigest()[:8]}"
+    spec = spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))
     code = sys.modules[name] = module_from_spec(spec)

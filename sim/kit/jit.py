@@ -90,7 +90,7 @@ class Unit:
         source.__qualname__ = name.replace(":", ".").replace("/", "_")
         source.__module__ = self.python.__module__
         source.toque_sources = getattr(self.python, "toque_sources", ())  # type: ignore[attr-defined]
-        source.toque_options = f"{name} checked={CHECKED}"  # type: ignore[attr-defined]
+        source.toque_options = f"{name} {source.__module__} checked={CHECKED}"  # type: ignore[attr-defined]
         signature = result(*arguments)
         dispatcher = numba.njit(source, boundscheck=CHECKED, nogil=True)
         dispatcher._cache = _Announced(source, name)

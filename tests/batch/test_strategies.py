@@ -105,3 +105,13 @@ def test_a_file_may_import_its_neighbour(tmp_path):
 
 def test_lists_are_split_outside_parentheses():
     assert strategies.split("a(x=1,y=2), b,./c.py:d(z=1)") == ["a(x=1,y=2)", "b", "./c.py:d(z=1)"]
+
+
+def test_a_file_may_move(tmp_path):
+    """Compiled code that is kept names its module: the name must not depend on where the file lies."""
+    names = set()
+    for place in ("here", "there"):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "bot.py").write_text(bots.CAREFUL)
+        names.add(cell.module(str(tmp_path / place / "bot.py")).__name__)
+    assert len(names) == 1
