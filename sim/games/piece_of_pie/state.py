@@ -105,5 +105,13 @@ RULES = record(
     ]
 )
 
-SCRATCH: list[tuple[object, ...]] = []
+SOLVED = 8
+"""Most pieces from which strategies may solve the rest of a game."""
+SCRATCH = [
+    ("line", STATE, (SOLVED + 1,)),  # states from the root of a search to its leaf
+    ("moves", "i8", (SOLVED + 1,)),  # actions of each not yet tried (bits)
+    ("worth", "f8", (SOLVED + 1, MOST_SEATS)),  # best found at each, to each seat
+    ("floor", "f8", (SOLVED + 1, MOST_SEATS)),  # what each seat has elsewhere already
+    ("total", "f8", (32,)),  # value of each action
+]
 """A strategy's own working memory beyond what every game has."""
