@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.just_desserts.bits import below_hi, below_lo, has_card, last_card, lowest_bit
-from sim.games.just_desserts.state import LOW_CARDS
+from sim.games.just_desserts.state import LOW_CARDS, MOST_DESSERTS
 from sim.kit.jit import compiled
 
-_FAR = 1 << 20
+_FAR = MOST_DESSERTS
 
 
 @compiled
