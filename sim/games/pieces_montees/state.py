@@ -44,6 +44,15 @@ DREW, PAGE, ARROW, TRIGGER, PASSED, ROUND, ENDED = range(7)
 PLAY, WHISK, FLIP, SPOON, CALL, BOOK, DECO, END = 0, 12, 24, 36, 37, 38, 40, 42
 PLAY_PARTNER, WHISK_PARTNER, DECO_PARTNER = 43, 55, 67
 
+SCRATCH = [
+    ("best", "f8", (20,)),  # a plan: its worth by spoons and starts
+    ("first", "i8", (20,)),  # and an action it begins with
+    ("threat", "f8", (PLACES,)),  # what rivals lose when the card at an index goes
+    ("weights", "f8", (8,)),  # how the strategy values things in this situation
+    ("worth", "f8", (128,)),  # of first actions, by code
+]
+"""What planning strategies write on (``strategies/pieces_montees``)."""
+
 STATE = record(
     [
         *HEADER,

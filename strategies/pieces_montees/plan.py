@@ -1,0 +1,180 @@
+"""The planners' common core: the best way to spend the spoons of a turn.
+
+What an étage is worth is its points plus the prospects of the pièce it leaves. Worth adds up over
+keys, so the best set of étages for the spoons left is a knapsack with one group per key, of at most
+two étages each, with the number of pièces that may be started as a second limit.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sim.games.pieces_montees.state import NO_FACE, PLACES, PLAY_PARTNER
+from sim.kit.jit import U64, compiled
+from sim.kit.legal import lowest, popcount
+
+# Weights of a planner, in the order of its parameters.
+STARTED, HALF, READY, COMMIS, LATER, DENY, PAGES = range(7)
+
+SPOONS = 5
+"""Spoons a plan can spend: 0 to 4."""
+STARTS = 4
+_NOTHING = -1
+
+
+@compiled
+def faces_in_sight(view: Any, rules: Any, seat: int) -> int:
+    """Set of the faces that the seat on turn sees."""
+    sight = 0
+    for index in range(PLACES):
+        place = int(rules.place[seat, index])
+        face = int(view.front[place]) if (rules.front_mask >> index) & 1 else int(view.back[place])
+        sight |= 1 << face
+    return sight & ((1 << NO_FACE) - 1)
+
+
+@compiled
+def prospect(rules: Any, face: int, sight: int, weights: Any) -> float:
+    """What a pièce with this face on top promises beyond its points."""
+    height = face & 3
+    if height == 3:
+        return 0.0
+    promise = float(weights[STARTED]) if height == 1 else float(weights[HALF])
+    if (sight >> (face + 1)) & 1:
+        promise += float(weights[READY]) * height
+    return promise
+
+
+@compiled
+def worth(rules: Any, face: int, sight: int, weights: Any) -> float:
+    """What playing a face that fits is worth: points and the change in prospects."""
+    height = face & 3
+    gain = float(rules.value[height]) - float(rules.value[height - 1])
+    if height > 1:
+        gain -= prospect(rules, face - 1, sight, weights)
+    return gain + prospect(rules, face, sight, weights)
+
+
+@compiled
+def clear_plan(scratch: Any) -> None:
+    """Nothing planned: worth nothing, whatever there is to spend."""
+    for cell in range(SPOONS * STARTS):
+        scratch.best[cell] = 0.0
+        scratch.first[cell] = _NOTHING
+
+
+@compiled
+def offer(scratch: Any, cost: int, both: int, starts: int, value: float, further: float, action: int) -> None:
+    """Add a group to the plan: an étage, or it and the next one (``both`` < 0: there is none)."""
+    for spoons in range(SPOONS - 1, cost - 1, -1):
+        for room in range(STARTS - 1, starts - 1, -1):
+            cell = spoons * STARTS + room
+            found = float(scratch.best[(spoons - cost) * STARTS + room - starts]) + value
+            if 0 <= both <= spoons:
+                longer = float(scratch.best[(spoons - both) * STARTS + room - starts]) + further
+                found = max(found, longer)
+            if found > scratch.best[cell]:
+                scratch.best[cell] = found
+                scratch.first[cell] = action
+
+
+@compiled
+def offer_area(
+    view: Any, rules: Any, seat: int, fits: int, base: int, room: int, sight: int, scratch: Any
+) -> int:
+    """Offer every étage in sight that fits an area; returns the best index to start with, or -1."""
+    weights = scratch.weights
+    done = 0
+    start = -1
+    top = 0.0
+    bits = U64(fits)
+    while bits != U64(0):
+        bit = int(lowest(bits))
+        bits &= bits - U64(1)
+        height, index = bit // PLACES + 1, bit % PLACES
+        place = int(rules.place[seat, index])
+        face = int(view.front[place]) if (rules.front_mask >> index) & 1 else int(view.back[place])
+        if (done >> face) & 1:
+            continue
+        done |= 1 << face
+        value = worth(rules, face, sight, weights) + scratch.threat[index]
+        both, further = -1, 0.0
+        if height < 3 and (sight >> (face + 1)) & 1:
+            both = int(rules.cost[height]) + int(rules.cost[height + 1])
+            further = value + worth(rules, face + 1, sight, weights)
+        if height == 1 and value > top:
+            top, start = value, index
+        if height == 1 and room == 0:
+            continue
+        offer(scratch, int(rules.cost[height]), both, int(height == 1), value, further, base + index)
+    return start
+
+
+@compiled
+def room_to_start(view: Any, rules: Any, area: int) -> int:
+    """How many pièces the area can still start without a whisk."""
+    prep = int(view.prep[area])
+    if rules.team_limits:
+        prep += int(view.prep[area ^ 2])
+    return min(max(int(rules.prep_limit) - prep, 0), STARTS - 1)
+
+
+@compiled
+def make_plan(view: Any, rules: Any, seat: int, sight: int, scratch: Any) -> int:
+    """Fill ``scratch.best`` and ``scratch.first`` by spoons and starts; returns the best own start."""
+    clear_plan(scratch)
+    room = room_to_start(view, rules, seat)
+    start = offer_area(view, rules, seat, int(view.fits), 0, room, sight, scratch)
+    if rules.teams:
+        room = room_to_start(view, rules, seat ^ 2) if rules.partner_start else 0
+        offer_area(view, rules, seat, int(view.fits_partner), PLAY_PARTNER, room, sight, scratch)
+    return start
+
+
+@compiled
+def planned(scratch: Any, spoons: int, room: int) -> float:
+    """Worth of the best plan for so many spoons and starts."""
+    return float(scratch.best[min(spoons, SPOONS - 1) * STARTS + room]) if spoons >= 0 else -1e9
+
+
+@compiled
+def first_of(scratch: Any, spoons: int, room: int) -> int:
+    """A play of the best plan, -1 when it is to play nothing."""
+    return int(scratch.first[min(spoons, SPOONS - 1) * STARTS + room])
+
+
+@compiled
+def backs(view: Any, rules: Any, shown: int, hidden: int, pool: int) -> int:
+    """Cards that may be behind a face, as a bit set; ``hidden`` is its other face as far as known."""
+    cards = int(rules.with_face[shown])
+    if hidden & 3:
+        return cards & int(rules.with_face[hidden])
+    possible = cards & pool
+    return possible if possible else cards
+
+
+@compiled
+def flip_worth(
+    rules: Any, shown: int, cards: int, need: int, spoons: int, room: int, sight: int, scratch: Any
+) -> float:
+    """Expected worth of a turn that goes on with turning this card over, the flip paid."""
+    weights = scratch.weights
+    left = spoons - int(rules.flip_cost)
+    base = planned(scratch, left, room)
+    side = 1 - ((shown >> 2) & 1)
+    total = 0.0
+    n = popcount(U64(cards))
+    bits = U64(cards)
+    while bits != U64(0):
+        face = int(rules.face[2 * int(lowest(bits)) + side])
+        bits &= bits - U64(1)
+        value = base
+        height = face & 3
+        if (need >> face) & 1 and (sight >> face) & 1 == 0:
+            gain = worth(rules, face, sight, weights)
+            rest = left - int(rules.cost[height])
+            if rest >= 0 and (height > 1 or room > 0):
+                value = max(value, planned(scratch, rest, room - int(height == 1)) + gain)
+            value = max(value, base + float(weights[LATER]) * gain)
+        total += value
+    return total / n if n > 0 else base
