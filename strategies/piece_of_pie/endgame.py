@@ -90,7 +90,8 @@ def open_node(rules: Any, scratch: Any, depth: int) -> None:
 @strategy(
     "piece_of_pie",
     hope=Param(0.4, 0, 1, "chance of finding a missing shape while places are left"),
-    rivalry=Param(0.3, 0, 1, "weight of the best rival's expected score against one's own"),
+    deny=Param(0.5, 0, 5, "weight of the others' next rise of expected score, on average"),
+    ahead=Param(0.5, 0, 5, "weight of one's own next rise, after their replies"),
     pieces=Param(6, 0, SOLVED, "pieces left in the middle from which on it solves the game"),
     worlds=Param(4, 1, 24, "deals of the unknown perfect cards it solves"),
 )
@@ -100,10 +101,10 @@ def solver(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: A
     The unknown perfect cards are dealt at random several times; the best move on average is played.
     """
     noise = int(draw(stream) & 31)
-    exact = view.left <= params[2]
+    exact = view.left <= params[3]
     for action in range(32):
-        scratch.total[action] = 0.001 * (action ^ noise)
-    for _ in range(int(params[3]) if exact else 1):
+        scratch.total[action] = 0.0001 * (action ^ noise)
+    for _ in range(int(params[4]) if exact else 1):
         if exact:
             exports.determinize(view, rules, seat, stream, scratch.line[0])
         action = following(legal, -1)
@@ -112,7 +113,9 @@ def solver(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: A
                 solve(rules, scratch, action)
                 scratch.total[action] += scratch.worth[1, seat]
             else:
-                scratch.total[action] += weigh(view, rules, seat, action, scratch, params[0], params[1])
+                scratch.total[action] += weigh(
+                    view, rules, seat, action, scratch, params[0], params[1], params[2]
+                )
             action = following(legal, action)
     best, chosen = LEAST, -1
     action = following(legal, -1)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.piece_of_pie.pies import best_gain, gain, in_byte
+from sim.games.piece_of_pie.pies import gain, in_byte
 from sim.games.piece_of_pie.state import CARDS, PLACES
 from sim.kit.jit import compiled
 from sim.kit.legal import following
 from sim.kit.protocol import Param, strategy
 from sim.kit.streams import draw
-from strategies.piece_of_pie.outlook import MANY, POINT, outlook, piece_at, tally_of
+from strategies.piece_of_pie.outlook import MANY, POINT, best_outlook, outlook, piece_at, tally_of
 
 
 @compiled
@@ -100,30 +100,30 @@ def arranger(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params:
 
 
 @compiled
-def offered(view: Any, rules: Any, pick: int, rival: int) -> int:
-    """The most points that the rival can make at once of what lies open after a pick."""
-    best = 0
+def offered(view: Any, rules: Any, pick: int, rival: int, hope: float) -> int:
+    """The rival's largest rise of expected score by a piece that lies open after a pick."""
+    best = -MANY
     picks = int(view.picks) & ~(1 << pick)
     for other in range(8):
         if (picks >> other) & 1:
-            best = max(best, best_gain(view, rules, rival, piece_at(view, other)))
+            best = max(best, best_outlook(view, rules, rival, piece_at(view, other), hope))
     pie = pick >> 1
     low, high = int(view.low[pie]), int(view.high[pie])
     if low < high:
         fresh = high - 1 if pick & 1 else low + 1
-        best = max(best, best_gain(view, rules, rival, int(view.middle[pie, fresh])))
+        best = max(best, best_outlook(view, rules, rival, int(view.middle[pie, fresh]), hope))
         if high - low == PLACES - 1:
-            best = max(best, best_gain(view, rules, rival, int(view.middle[pie, high])))
+            best = max(best, best_outlook(view, rules, rival, int(view.middle[pie, high]), hope))
     return best
 
 
 @strategy(
     "piece_of_pie",
     hope=Param(0.4, 0, 1, "chance of finding a missing shape while places are left"),
-    deny=Param(0.3, 0, 5, "weight of the next seat's best gain against one's own"),
+    deny=Param(0.4, 0, 5, "weight of the next seat's best rise against one's own"),
 )
 def denier(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: Any, stream: Any) -> int:
-    """As the arranger, less a share of the best gain that the move leaves to the next seat.
+    """As the arranger, less a share of the best rise that the move leaves to the next seat.
 
     Ends that the pick lays open count too.
     """
@@ -139,7 +139,7 @@ def denier(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: A
         pick = action >> 2
         if pick != last:
             last = pick
-            cost = int(POINT * params[1] * offered(view, rules, pick, rival)) if view.left > 1 else 0
+            cost = int(params[1] * offered(view, rules, pick, rival, params[0])) if view.left > 1 else 0
         value = outlook(view, rules, seat, pie, action & 1, piece_at(view, pick), params[0]) - cost
         value = 32 * value + (action ^ noise)
         if value > best:

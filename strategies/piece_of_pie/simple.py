@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.piece_of_pie.pies import gain
+from sim.games.piece_of_pie.pies import gain, in_byte
 from sim.kit.legal import following
-from sim.kit.protocol import Param, strategy
+from sim.kit.protocol import strategy
 from sim.kit.streams import draw
-from strategies.piece_of_pie.outlook import MANY, POINT, piece_at, shape_outlook, tally_of
+from strategies.piece_of_pie.outlook import MANY, piece_at, tally_of
 
 
 @strategy("piece_of_pie")
@@ -30,11 +30,11 @@ def collector(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params
     return chosen
 
 
-@strategy("piece_of_pie", hope=Param(0.4, 0, 1, "chance of finding a missing shape while places are left"))
+@strategy("piece_of_pie")
 def decorator(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: Any, stream: Any) -> int:
-    """Looks at the decorations card only: shavings, frost next to frost, sets of shapes.
+    """Looks at the decorations card only: shavings, frost next to frost, complete sets of shapes.
 
-    Counts expected frosting points and its share of shape sets that may still be completed.
+    Takes what adds most to it at once, else a frosted piece or a shape that its pie lacks.
     """
     noise = int(draw(stream) & 31)
     best, chosen = -MANY, -1
@@ -42,13 +42,12 @@ def decorator(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params
     while action >= 0:
         piece = piece_at(view, action >> 2)
         pie = seat * int(rules.pies_each) + ((action & 3) >> 1)
-        n, frost, frosted = int(view.held[pie]), int(view.frost[pie]), int(rules.frosted[piece])
-        after = frost + ((1 + frosted) << n) if action & 1 else 2 * frost + frosted
-        value = POINT * int(rules.shaving[piece]) * int(rules.shaving_points)
-        value += int(rules.hope_ice[after]) - int(rules.hope_ice[frost])
-        tally = tally_of(view, rules, seat, pie)
-        value += shape_outlook(rules, tally, int(rules.form[piece]), 7 - n, params[0])
-        value = 32 * value + (action ^ noise)
+        frosted, form = int(rules.frosted[piece]), int(rules.form[piece])
+        value = int(rules.shaving[piece]) * int(rules.shaving_points)
+        value += frosted * int(view.ice[pie, action & 1])
+        value += int(rules.shape_points) * int(form != 0 and form == view.wanted[pie])
+        lacks = form != 0 and in_byte(tally_of(view, rules, seat, pie), 3 + form) == 0
+        value = 32 * (2 * value + int(frosted != 0 or lacks)) + (action ^ noise)
         if value > best:
             best, chosen = value, action
         action = following(legal, action)
