@@ -166,6 +166,11 @@ EVENTS = (
 # --- where points and coins come from and go to (columns of the results) -------------------------------
 POINT_SOURCES = ("income", "reward", "service_pay", "staff_level", "staff_star", "mentor_fail", "copy")
 (PP_INCOME, PP_REWARD, PP_SERVICE_PAY, PP_STAFF_LEVEL, PP_STAFF_STAR, PP_MENTOR_FAIL, PP_COPY) = range(7)
+SHEET = (*POINT_SOURCES, "coins", "first", "second", "hosts", "dishes", "service", "host_points", "special",
+         "mentor_half", "coins_left")  # fmt: skip
+"""The score sheet of a seat: everything but the coins left adds up to its score."""
+(S_COINS, S_FIRST, S_SECOND, S_HOSTS, S_DISHES, S_SERVICE, S_HOST_POINTS, S_SPECIAL, S_HALF,
+ S_COINS_LEFT) = range(7, 17)  # fmt: skip
 COIN_SOURCES = ("base", "deco", "hosts", "sales", "notice", "placement", "table_bonus", "staff")
 (IN_BASE, IN_DECO, IN_HOSTS, IN_SALES, IN_NOTICE, IN_PLACEMENT, IN_TABLE, IN_STAFF) = range(8)
 COIN_SINKS = ("recipes", "tiles", "goods", "hire", "service", "hosts", "service_pay", "staff")

@@ -147,6 +147,7 @@ STATE = record(
         ("coins_to", "i2", (k.SEATS, 8)),  # COIN_SINKS
         ("counts", "i2", (k.SEATS, 16)),  # COUNTS
         ("mains", "i2", (k.SEATS, 10)),  # main actions taken, 0: forfeits
+        ("sheet", "i2", (k.SEATS, 17)),  # SHEET, written by the final scoring
         ("ever_drafted", "i8", (k.SEATS, 2)),  # cards
         ("ever_hired", "i8", (k.SEATS, 2)),
         ("ever_played", "i8", (k.SEATS, 2)),
@@ -155,6 +156,7 @@ STATE = record(
 
 RULES = record(
     [
+        ("fresh", STATE),  # a game not yet dealt (``fresh.fill``); first, where it is aligned
         # --- seats ---
         ("players", "i4"),  # seats of people
         ("seats", "i4"),  # with the Mentor
@@ -313,6 +315,5 @@ RULES = record(
         ("solo_deco", "i4", (k.SOLO, 3)),  # racks by priority, -1 none
         ("solo_deco_n", "i4", (k.SOLO,)),
         ("solo_bottom", "i4", (k.SOLO,)),  # 1: the topping is searched from the bottom
-        ("fresh", STATE),  # a game not yet dealt: ``fresh.fill``
     ]
 )
