@@ -10,7 +10,9 @@ from typing import Any, Literal
 
 from reports.inference.estimate import Interval
 
-Unit = Literal["text", "share", "points", "number", "level", "count", "elo", "p", "times", "tone"]
+Unit = Literal[
+    "text", "share", "points", "number", "level", "count", "elo", "p", "times", "tone"
+]  # fmt: skip
 NONE = "–"
 
 
@@ -18,7 +20,8 @@ NONE = "–"
 class Column:
     """A table column: heading and how its values read.
 
-    ``share``: percent; ``points``: signed percentage points; ``number``: plain; ``level``: plain, whole where it is whole; ``count``: whole;
+    ``share``: percent; ``points``: signed percentage points; ``number``: plain;
+    ``level``: plain, whole where it is whole; ``count``: whole;
     ``elo``: signed whole; ``p``: p-value; ``times``: a factor; ``tone``: a verdict's word.
     """
 
@@ -119,7 +122,8 @@ def show(value: Any, unit: Unit) -> str:
     if isinstance(value, Interval):
         digits = _digits(value, unit)
         low, high = (_number(x, unit, signed, digits) for x in (value.low, value.high))
-        return f"{_number(value.value, unit, signed, digits)} ({low}\N{NO-BREAK SPACE}to\N{NO-BREAK SPACE}{high})"
+        ends = f"{low} to {high}".replace(" ", "\N{NO-BREAK SPACE}")
+        return f"{_number(value.value, unit, signed, digits)} ({ends})"
     if isinstance(value, str):
         return value
     return _number(value, unit, signed) + ("\N{NO-BREAK SPACE}%" if unit == "share" else "")
@@ -130,7 +134,7 @@ def _digits(x: Interval, unit: Unit) -> int | None:
     width = (x.high - x.low) / 2 * (100 if unit in ("share", "points") else 1)
     if unit in ("count", "elo") or not isfinite(width) or width <= 0:
         return None
-    return max(0 if abs(x.value) >= 100 else 1 if width >= 1 else 2, min(4, 1 - floor(log10(width))))
+    return max(0 if abs(x.value) >= 100 else 1 if width >= 1 else 2, min(3, 1 - floor(log10(width))))
 
 
 def _number(x: float, unit: Unit, signed: bool, digits: int | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -16,13 +17,14 @@ LONG = 24
 
 def html(report: Report) -> str:
     """The whole page: style, charts and tables inside."""
+    numbers = count(1)
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
     environment.tests["figure"] = lambda item: isinstance(item, Figure)
     environment.filters["kind"] = kind
-    environment.filters["chart"] = lambda svg: Markup(themed(svg))
+    environment.filters["chart"] = lambda svg: Markup(themed(svg, next(numbers)))
     return environment.get_template("report.html.j2").render(
         report=report, light=_variables(LIGHT), dark=_variables(DARK), long=LONG
     )

@@ -179,7 +179,7 @@ class Run:
         r, players = cell.rotations, cell.players
         first, last = low * r, high * r
         parts = [p for p in self._parts[cell.number] if p.first < last and p.last >= first]
-        names = {"games": ["index", *games], "seats": ["index", "seat", *seats]}
+        names = {"games": _unique("index", *games), "seats": _unique("index", "seat", *seats)}
         inside = pl.col("index").is_between(first, last - 1)
         tables: dict[str, dict[str, np.ndarray]] = {}
         for kind, columns in names.items():
@@ -190,7 +190,7 @@ class Run:
             tables[kind] = {c: frame[c].to_numpy() for c in columns}
         if not parts:
             return Window(np.zeros(0, dtype=np.int64), {}, {})
-        index = tables["games"].pop("index")
+        index = tables["games"]["index"]
         order = np.argsort(index, kind="stable")
         deals, counts = np.unique(index // r, return_counts=True)
         whole = deals[counts == r]
@@ -198,7 +198,7 @@ class Run:
         found = {n: v[keep].reshape(len(whole), r) for n, v in tables["games"].items()}
         seat_values = {}
         if seats:
-            seat_index, seat = tables["seats"].pop("index"), tables["seats"].pop("seat")
+            seat_index, seat = tables["seats"]["index"], tables["seats"]["seat"]
             if len(seat_index) != len(index) * players:
                 raise RunError(
                     f"{parts[0].seats}: not one row for each seat of each game; the part is damaged"
@@ -257,6 +257,11 @@ def _reading(path: Path, read: Callable[[], Result]) -> Result:
             f"{path}: damaged part ({reason}); delete the part of that number in games/ and seats/ and "
             "continue the run, which plays it again"
         ) from error
+
+
+def _unique(*names: str) -> list[str]:
+    """Names, each once."""
+    return list(dict.fromkeys(names))
 
 
 def _read_manifest(folder: Path) -> dict[str, Any]:

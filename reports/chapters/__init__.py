@@ -8,11 +8,11 @@ from reports.content import Text
 from reports.results import Results
 from reports.run import Cell
 
-MOST_CHARTS = 12
+MOST_CHARTS = 8
 
 
 def charted(results: Results) -> Sequence[Cell]:
-    """The cells that get charts of their own: the first twelve."""
+    """The cells that get charts of their own: the first eight."""
     return results.cells[:MOST_CHARTS]
 
 

@@ -69,7 +69,7 @@ def _score_items(results: Results) -> Iterator[Item]:
 def sources(results: Results) -> Chapter:
     """Points by source."""
     intro = "What scores are made of: mean points of one seat from each source. Rank 1 is who won."
-    return Chapter("Points by source", intro, list(_source_items(results)) if results.parts else [])
+    return Chapter("Points by source", intro, list(_source_items(results)) if len(results.parts) > 1 else [])
 
 
 def _source_items(results: Results) -> Iterator[Item]:

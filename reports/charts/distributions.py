@@ -56,7 +56,7 @@ def lines(series: Sequence[tuple[str, Counts]], label: str, title: str = "") -> 
             if len(series) == 1:
                 ax.stairs(y, bins, color=colour, fill=True, alpha=0.85)
             else:
-                ax.stairs(y, bins, color=colour, linewidth=1.7, linestyle=style, label=wrapped(name, 30))
+                ax.stairs(y, bins, color=colour, linewidth=1.7, linestyle=style, label=wrapped(name, 44))
         ax.set_xlabel(label)
         ax.set_ylabel("percent")
         ax.set_ylim(bottom=0)
@@ -79,7 +79,7 @@ def stacked(rows: Sequence[tuple[str, Sequence[float]]], parts: Sequence[str], l
             start = np.where(values >= 0, right, left)
             ax.barh(
                 y, values, left=start, height=0.62, color=SERIES[i % len(SERIES)],
-                label=wrapped(part, 30), hatch=("", "///", "...")[i // len(SERIES) % 3], edgecolor="none",
+                label=wrapped(part, 44), hatch=("", "///", "...")[i // len(SERIES) % 3], edgecolor="none",
             )  # fmt: skip
             right += np.maximum(values, 0)
             left += np.minimum(values, 0)

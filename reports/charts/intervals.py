@@ -64,9 +64,9 @@ def grouped(
                 ax.plot([x, x], [v.low, v.high], color=colour, linewidth=2.2, solid_capstyle="butt")
             ax.plot(
                 [x for x, _ in shown], [v.value for _, v in shown], "os^Dv"[i % 5], color=colour,
-                markersize=5.5, label=wrapped(name, 30),
+                markersize=5.5, label=wrapped(name, 44),
             )  # fmt: skip
-        ax.set_xticks(range(len(groups)), [wrapped(g, 14) for g in groups])
+        ax.set_xticks(range(len(groups)), [wrapped(g, max(8, 54 // len(groups))) for g in groups])
         ax.tick_params(axis="x", length=0, labelcolor=INK)
         ax.set_xlim(-0.5, len(groups) - 0.5)
         ax.grid(axis="x", visible=False)

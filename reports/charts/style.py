@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from hashlib import sha256
 
 import matplotlib
 from cycler import cycler
@@ -55,6 +54,8 @@ DARK = {
     "s6": "#aaa59c", "s7": "#b79bea",
     **_ramp("#a4551f", "#2b2927", "#1f6f9f"),
 }  # fmt: skip
+
+ID = "chart-id-"
 
 matplotlib.use("svg")
 SETTINGS = {
@@ -114,10 +115,10 @@ def chart(height: float = 2.5, width: float = 4.4, columns: int = 1, rows: int =
 
 
 def _own_ids(svg: str) -> str:
-    """Drop the XML prologue and fixed size; keep only the ids in use, made unique to the chart."""
+    """Drop the XML prologue and fixed size; keep only the ids in use, marked by ID."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.S)
-    prefix = "c" + sha256(svg.encode()).hexdigest()[:8]
+    prefix = ID
     used = set(re.findall(r'(?:url\(|href=")#([^)"]+)', svg))
     svg = re.sub(r' id="([^"]+)"', lambda m: f' id="{prefix}{m[1]}"' if m[1] in used else "", svg)
     svg = re.sub(r'((?:url\(|href=")#)([^)"]+)', lambda m: f"{m[1]}{prefix}{m[2]}", svg)
@@ -126,9 +127,9 @@ def _own_ids(svg: str) -> str:
     return re.sub(r"\s+\n", "\n", svg).strip()
 
 
-def themed(svg: str) -> str:
-    """For HTML: placeholder colours as CSS variables."""
-    return _replace(svg, {c: f"var(--{v})" for c, v in VARIABLES.items()})
+def themed(svg: str, number: int) -> str:
+    """For HTML: placeholder colours as CSS variables, ids unique to the page's chart ``number``."""
+    return _replace(svg.replace(ID, f"c{number}-"), {c: f"var(--{v})" for c, v in VARIABLES.items()})
 
 
 def plain(svg: str) -> str:

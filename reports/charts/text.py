@@ -16,7 +16,7 @@ def wrapped(words: str, width: int = 26) -> str:
 
 def legend(figure: Figure, names: Sequence[str]) -> None:
     """A legend above the chart, which grows by as much as it takes."""
-    shown = [wrapped(name, 30) for name in names]
+    shown = [wrapped(name, 44) for name in names]
     columns = max(1, min(3, 48 // (6 + max(len(line) for x in shown for line in x.split("\n")))))
     rows = [shown[i::columns] for i in range(columns)]
     height = max(sum(x.count("\n") + 1 for x in column) for column in rows)

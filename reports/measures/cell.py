@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 
 from reports.inference.estimate import Mean
-from reports.measures.layout import Layout, layout
+from reports.measures.layout import Layout, exact, layout
 from reports.measures.moments import Moments
 from reports.run import Cell, Run, Window
 
@@ -87,7 +87,7 @@ def measure(run: Run, cell: Cell, seat_columns: Sequence[str], game_columns: Seq
     read = tuple(dict.fromkeys((*SEAT_READ, *seats)))
     for window in run.windows(cell, (*GAME_READ, *own), read):
         found.blocks += len(window.deals)
-        found.credit.add(where.by_place(window.seats["credit"]))
+        found.credit.add(where.by_place(exact(window.seats["credit"])))
         found.shared.add(where.by_place(_shared_credit(where, window)))
         for name in seats:
             found.values[name].add(where.by_place(window.seats[name]))
@@ -117,7 +117,7 @@ def _facts(window: Window, own: Sequence[str]) -> np.ndarray:
 
 def _shared_credit(where: Layout, window: Window) -> np.ndarray:
     """Win credit when sides level on points share, where a tie-break parted them."""
-    credit = window.seats["credit"].astype(float)
+    credit = exact(window.seats["credit"])
     tied = window.games["tie_break"] > 0
     if not tied.any():
         return credit

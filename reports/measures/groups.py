@@ -9,7 +9,7 @@ import numpy as np
 
 from reports.inference.estimate import Interval, Mean
 from reports.inference.lift import ratio
-from reports.measures.layout import Layout
+from reports.measures.layout import Layout, exact
 from reports.run import Run
 
 
@@ -32,7 +32,7 @@ def heat(run: Run, where: Layout, rows: str, columns: str, values: Sequence[str]
     sums: dict[tuple[int, int], np.ndarray] = {}
     for window in run.windows(where.cell, (rows, columns, *own), ("score", "credit")):
         code = np.stack([window.games[rows], window.games[columns]], axis=-1).astype(np.int64)
-        first = window.seats["credit"][:, :, list(where.sides[0])].sum(axis=2) - 1 / len(where.sides)
+        first = exact(window.seats["credit"][:, :, list(where.sides[0])]).sum(axis=2) - 1 / len(where.sides)
         known = {"score": window.seats["score"].mean(axis=2), "first": first}
         data = np.stack([known[v] if v in known else window.games[v] for v in values], axis=-1).astype(float)
         if (code == code[:, :1]).all():
@@ -72,7 +72,7 @@ def items(run: Run, where: Layout, column: str, names: Sequence[str]) -> list[It
     blocks, seats, credit_total = 0, 0, 0.0
     for window in run.windows(where.cell, (), (column, "credit")):
         mask = window.seats[column].astype(np.int64).reshape(len(window.deals), -1)
-        credit = window.seats["credit"].astype(float).reshape(len(window.deals), -1)
+        credit = exact(window.seats["credit"]).reshape(len(window.deals), -1)
         blocks, seats = blocks + len(mask), seats + mask.size
         credit_total += float(credit.sum())
         for i in range(k):

@@ -81,6 +81,14 @@ class Layout:
         return "Team of seats " + " and ".join(str(s) for s in seats) + (" (first)" if 0 in seats else "")
 
 
+def exact(credit: np.ndarray) -> np.ndarray:
+    """Win credit as stored (1/k in single precision), in double precision."""
+    won = credit > 0
+    k = np.rint(1 / np.where(won, credit, 1.0).astype(float))
+    found: np.ndarray = np.where(won, 1 / k, 0.0)
+    return found
+
+
 def layout(run: Run, cell: Cell) -> Layout:
     """The layout of a cell. Partners are seats that had the same rank and credit in every game of
     the first window (at least 30 games), in teams of one size."""

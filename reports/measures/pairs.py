@@ -9,7 +9,7 @@ import numpy as np
 
 from reports.inference.estimate import Mean
 from reports.inference.paired import Difference, paired_difference
-from reports.measures.layout import Layout
+from reports.measures.layout import Layout, exact
 from reports.measures.moments import Moments
 from reports.run import Cell, Run, Window
 
@@ -63,7 +63,7 @@ def measure_pair(run: Run, first: Layout, second: Layout, parts: Sequence[str]) 
 
 def _block(where: Layout, window: Window, columns: Sequence[str]) -> np.ndarray:
     """First side's credit, mean of seat columns over all seats, means of game columns."""
-    first = window.seats["credit"][:, :, list(where.sides[0])].sum(axis=2, dtype=float).mean(axis=1)
+    first = exact(window.seats["credit"][:, :, list(where.sides[0])]).sum(axis=2).mean(axis=1)
     seats = [window.seats[c].mean(axis=(1, 2), dtype=float) for c in columns]
     games = [window.games[c].mean(axis=1, dtype=float) for c in GAME_READ]
     return np.stack([first, *seats, *games], axis=1)

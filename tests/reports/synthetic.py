@@ -15,11 +15,14 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-COMMON_GAME = (
-    "index:i8 deal:i8 rotation:i2 turns:i4 decisions:i4 choices:i4 options:i8 reason:i1 tie_break:i1 "
-    "winner:i1 winners:i1 margin:f4 lead_changes:i2 decided_turn:i4"
-).split()
-COMMON_SEAT = "index:i8 seat:i1 entry:i1 score:f4 rank:i1 credit:f4 deficit:f4".split()
+COMMON_GAME = {
+    "index": "i8", "deal": "i8", "rotation": "i2", "turns": "i4", "decisions": "i4", "choices": "i4",
+    "options": "i8", "reason": "i1", "tie_break": "i1", "winner": "i1", "winners": "i1", "margin": "f4",
+    "lead_changes": "i2", "decided_turn": "i4",
+}  # fmt: skip
+COMMON_SEAT = {
+    "index": "i8", "seat": "i1", "entry": "i1", "score": "f4", "rank": "i1", "credit": "f4", "deficit": "f4",
+}  # fmt: skip
 REASONS = ("target", "turn_cap", "stall")
 CAKES = tuple(f"cake {i}" for i in range(12))
 
@@ -64,8 +67,8 @@ def declaration() -> dict[str, Any]:
         "tie_breaks": ["last_seat", "shared"],
         "nodes": ["bake"],
         "compensation": "points",
-        "game_columns": [column(*c.split(":")) for c in COMMON_GAME] + own_game,
-        "seat_columns": [column(*c.split(":")) for c in COMMON_SEAT] + own_seat,
+        "game_columns": [column(*c) for c in COMMON_GAME.items()] + own_game,
+        "seat_columns": [column(*c) for c in COMMON_SEAT.items()] + own_seat,
         "sections": [
             section("shares", "Recipes", ["recipe"], table="games"),
             section("means", "Burnt cakes", ["burnt"]),
@@ -185,7 +188,8 @@ def _write(
         "reason": 1 + (uniform[:, 1] < variant.cap) + (uniform[:, 1] < variant.cap / 2),
         "tie_break": np.where(tied, 1 if variant.break_ties else 2, 0),
         "winner": np.where(winners == 1, credit.argmax(axis=1), -1), "winners": winners, "margin": margin,
-        "lead_changes": (6 * uniform[:, 2]).astype(int), "decided_turn": (turns * uniform[:, 3]).astype(int) + 1,
+        "lead_changes": (6 * uniform[:, 2]).astype(int),
+        "decided_turn": (turns * uniform[:, 3]).astype(int) + 1,
         "recipe": deal % 3, "oven": deal // 3 % 2,
     }  # fmt: skip
     seat = np.broadcast_to(np.arange(n), score.shape)
@@ -198,7 +202,7 @@ def _write(
         "burnt": np.abs(draw.game(n)).ravel(),
     }  # fmt: skip
     own = {"recipe": "i1", "oven": "i1", "cream": "i4", "fruit": "i4", "cakes": "i8", "burnt": "f4"}
-    kinds = dict(c.split(":") for c in (*COMMON_GAME, *COMMON_SEAT)) | own
+    kinds = COMMON_GAME | COMMON_SEAT | own
     name = f"{cell['cell']:03d}-{first:012d}.parquet"
     for table, columns in (("games", game), ("seats", seats)):
         frame = {"cell": np.full(len(columns["index"]), cell["cell"], dtype=np.int16)}
