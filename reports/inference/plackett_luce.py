@@ -37,16 +37,22 @@ def fit(
     for _ in range(100):
         gradient, hessian = _derivatives(design, present, weights, beta, prior)
         step = np.linalg.lstsq(hessian, gradient, rcond=1e-12)[0]
+        gain = float(gradient @ step)
         length = 1.0
-        while (new := _objective(design, present, weights, beta + length * step, prior)) < value:
+        while (
+            new := _objective(design, present, weights, beta + length * step, prior)
+        ) < value - 1e-9 * gain:
             length /= 2
-            if length < 1e-9:
-                break
-        if length < 1e-9:
-            break
+            if length < 1e-6:
+                return _centred(beta, n_items)
         beta, value = beta + length * step, new
-        if np.abs(step).max() < 1e-10:
+        if gain < 1e-11 * (1 + abs(value)):
             break
+    return _centred(beta, n_items)
+
+
+def _centred(beta: np.ndarray, n_items: int) -> Strengths:
+    """Terms with mean 0 each."""
     strategies, places = beta[:n_items], beta[n_items:]
     return Strengths(strategies - strategies.mean(), places - places.mean())
 
