@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -10,19 +10,17 @@ from sim import games
 from sim.games.just_desserts import cards, turn
 from sim.games.just_desserts.state import (
     BLOCK,
-    BLOCK_ASKED,
     BUFFET_PICK,
     COVER,
     E_DRAW,
     LOW_CARDS,
     MAIN,
-    MOST_SEATS,
     NODES,
     SURPRISE,
     SWAP_PICK,
 )
 from sim.kit import config
-from sim.kit.chance import chance_record
+from sim.kit.chance import chance_record, start
 from sim.kit.protocol import result_records
 from sim.kit.records import copy, new
 from tests.play import legal
@@ -69,9 +67,10 @@ class Position:
         sat: Sequence[Sequence[str]] = ((),),
         pile: Sequence[str] = (),
         discard: Sequence[str] = (),
-        guests: Sequence[str] | None = None,
+        guests: Sequence[str] = (),
         only_pile: bool = False,
         table: dict[str, Any] | None = None,
+        seed: int = 0,
         **switches: Any,
     ) -> None:
         key = repr((players, table is None, sorted(switches.items())))
@@ -85,6 +84,7 @@ class Position:
         self.state, self.chance = new(GAME.state), new(chance_record(len(GAME.purposes)))
         state = self.state
         copy(state, self.rules.start)
+        start(self.chance, seed, 0)
         self.chance.noting = 1
         state.seat = state.decider = seat
         used: list[str] = [*pile, *discard]
@@ -105,8 +105,7 @@ class Position:
         state.expelled[: len(door)] = [self.guest_ids.index(g) for g in door]
         state.expelled_n = len(door)
         seen = {*room, *door, *(g for own in sat for g in own)}
-        if guests is None:
-            guests = [g for g in self.guest_ids if g not in seen]
+        guests = [*guests, *(g for g in self.guest_ids if g not in seen and g not in guests)]
         line = [self.guest_ids.index(g) for g in guests][::-1]
         state.guest_pile[: len(line)], state.guests_left = line, len(line)
         state.slots = 2
@@ -219,10 +218,8 @@ class Position:
         return row, seats
 
 
-def brute_covers(
-    tables: Any, hand: Sequence[str], guest: str, *, minimal: bool = True
-) -> set[tuple[str, ...]]:
-    """JD-020 to JD-023 by looking at every subset, with sets of names."""
+def brute_covers(tables: Any, hand: Sequence[str], guest: str) -> set[tuple[str, ...]]:
+    """JD-020 to JD-023: minimal covers by looking at every subset, with sets of names."""
     tastes = {d["id"]: set(d["flavours"]) for d in tables["desserts"]}
     who = next(g for g in tables["guests"] if g["id"] == guest)
 
@@ -230,24 +227,18 @@ def brute_covers(
         union = set().union(*(tastes[d] for d in chosen))
         return set(who["tastes"]) <= union and not union & set(who["dislikes"])
 
-    found = set()
-    for size in range(1, len(hand) + 1):
-        for chosen in combinations(sorted(hand), size):
-            smaller = combinations(chosen, size - 1)
-            if serves(chosen) and not (minimal and any(serves(c) for c in smaller if c)):
-                found.add(chosen)
-    return found
+    return {
+        chosen
+        for size in range(1, min(len(hand), 5) + 1)
+        for chosen in combinations(sorted(hand), size)
+        if serves(chosen) and not any(serves(c) for c in combinations(chosen, size - 1))
+    }
 
 
-Step = Callable[[Position], Position]
-__all__ = [
-    "ALL_MODULES",
-    "BLOCK_ASKED",
-    "CALL",
-    "GAME",
-    "MINI",
-    "MOST_SEATS",
-    "Position",
-    "brute_covers",
-    "edge_cards",
-]
+def spread(guests: Sequence[str], seats: int) -> list[list[str]]:
+    """Give guests to seats so that nobody has won (JD-051)."""
+    sat: list[list[str]] = [[] for _ in range(seats)]
+    for g in guests:
+        own = next(s for s in sat if sum(h[0] == g[0] for h in s) < 2 and len({h[0] for h in s} | {g[0]}) < 5)
+        own.append(g)
+    return sat

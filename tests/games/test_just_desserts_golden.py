@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.desserts import ALL_MODULES, Position, edge_cards
+from sim.games.just_desserts.state import C_TIPS
+from tests.games.desserts import ALL_MODULES, Position, edge_cards, spread
 
 pytestmark = pytest.mark.xdist_group("just_desserts")
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "just_desserts.json").read_text())
@@ -26,15 +27,6 @@ def test_every_position_is_tested() -> None:
     assert set(CASES) == TESTED
 
 
-def spread(guests: list[str], seats: int) -> list[list[str]]:
-    """Give guests to seats so that nobody has won (JD-051)."""
-    sat: list[list[str]] = [[] for _ in range(seats)]
-    for g in guests:
-        own = next(s for s in sat if sum(h[0] == g[0] for h in s) < 2 and len({h[0] for h in s} | {g[0]}) < 5)
-        own.append(g)
-    return sat
-
-
 @pytest.mark.parametrize("key", PLAIN_SERVING)
 def test_serving(key: str) -> None:
     """JD-015, JD-018 to JD-026, JD-044: covers, tips, the door, two guests a turn."""
@@ -45,8 +37,8 @@ def test_serving(key: str) -> None:
         assert at.covers(guest) == {tuple(sorted(c["desserts"])) for c in covers}
         for cover in covers:
             after = at.fork().do(guest, *sorted(cover["desserts"], key=at.dessert_ids.index))
-            assert after.draws().get(0, 0) - after_turn(after) == cover["tip"]
-            assert after.state.counts[0][8] == cover["tip"]
+            tips = [e for e in after.events() if e["what"] == "draw" and e["why"] == "tip"]
+            assert len(tips) == after.state.counts[0][C_TIPS] == cover["tip"]
     pairs = {
         tuple(sorted(p["guests"])): p["disjoint_cover_pairs"] for p in expected["two_guest_plans_no_tips"]
     }
@@ -56,11 +48,6 @@ def test_serving(key: str) -> None:
             left = [d for d in given["hand"] if d not in cover]
             found += len(Position(hands=[left], room=[second]).covers(second))
         assert found == pairs.get((first, second), 0)
-
-
-def after_turn(at: Position) -> int:
-    """Desserts that seat 0 drew for a turn that began meanwhile."""
-    return sum(e["what"] == "draw" and e["why"] == "turn" and e["seat"] == 0 for e in at.events())
 
 
 def test_surplus_desserts() -> None:
@@ -74,7 +61,7 @@ def test_surplus_desserts() -> None:
         free = Position(hands=[hand], room=[guest], extra_desserts="any_superset", **{switch: value})
         assert len(free.covers(guest)) == expected["n_valid_supersets_included"]
         free.do(guest, "F_G4", "F_G4b", "stop")
-        assert free.state.counts[0][8] == tip
+        assert free.state.counts[0][C_TIPS] == tip
 
 
 @pytest.mark.parametrize("mode", ["sequential", "simultaneous"])
@@ -114,7 +101,7 @@ def test_irregular_favourites(key: str, reading: str) -> None:
     if key == "S21":
         first = wanted[0]
         at.do(given["guest"], *sorted(first, key=at.dessert_ids.index))
-        assert at.state.counts[0][8] == expected["tip_of_first"]
+        assert at.state.counts[0][C_TIPS] == expected["tip_of_first"]
 
 
 @pytest.mark.parametrize("key", DISCARDS)
@@ -161,7 +148,7 @@ def test_guest_pile_runs_out(key: str) -> None:
     expected = CASES[key]["expected"]
     stack = CASES[key]["given"]["guest_discard_bottom_to_top"]
     others = [g for g in Position().guest_ids if g not in stack]
-    at = Position(players=5, sat=spread(others, 5), door=stack, guests=[]).do("draw")
+    at = Position(players=5, sat=spread(others, 5), door=stack).do("draw")
     shuffles = [e["order"] for e in at.events() if e["what"] == "shuffle"]
     assert sorted(shuffles[0] if shuffles else []) == expected["new_deck_set"]
     assert at.door == expected["discard"]
@@ -201,7 +188,7 @@ def outcomes(at: Position, offered: list[str], guest: str) -> list[Case]:
     def outcome(position: Position, path: list[Any]) -> Case:
         state, told = position.state, position.events()
         ends = next((s for s in seats if guest in position.guests(state.sat[s])), None)
-        served = any(e["what"] == "serve" for e in told)
+        result = next(e["what"] for e in told if e["what"] in ("serve", "block", "surprise"))
         gone: dict[str, list[str]] = {}
         for e in told:
             if e["what"] == "discard":
@@ -209,11 +196,7 @@ def outcomes(at: Position, offered: list[str], guest: str) -> list[Case]:
         won = int(state.winners)
         return {
             "path": path,
-            "result": "served"
-            if served
-            else "blocked"
-            if any(e["what"] == "block" for e in told)
-            else "surprised",
+            "result": {"serve": "served", "block": "blocked", "surprise": "surprised"}[result],
             "guest_ends_at": f"seat{ends}",
             "discarded": gone,
             "draws": {str(s): n for s, n in sorted(position.draws().items())},
