@@ -78,15 +78,16 @@ def simulate(wanted: CellPlan, jobs: int | None) -> dict[str, Any]:
 def render(found: Mapping[str, Any]) -> str:
     """The figures as plain text."""
     fair, advantage = found["fair_share"], found["first_player_advantage"]
+    block = found["games_per_block"]
+    deals = f"{found['blocks']:,} deals in {block} seatings each" if block > 1 else "a deal each"
+    strategies = [*_table("strategy", found["strategies"]), ""] if found["strategies"] else []
     lines = [
         f"{found['game']}, {found['variant']}, {found['players']} seats: {', '.join(found['line_up'])}",
-        f"{found['games']:,} games, {found['blocks']:,} deals in {found['games_per_block']} seatings each, "
-        f"seed {found['seed']}",
+        f"{found['games']:,} games, {deals}, seed {found['seed']}",
         "",
         *_table("seat", found["seats"]),
         "",
-        *_table("strategy", found["strategies"]),
-        "",
+        *strategies,
         f"first-player advantage  {100 * advantage['credit']:+.2f} points "
         f"({100 * advantage['low']:+.2f} to {100 * advantage['high']:+.2f}) over {100 * fair:.2f} %",
         f"ends                    {_list(found['ends'])}",

@@ -88,7 +88,7 @@ def _encode(cell: int, rows: Any) -> bytes:
         }
     )
     buffer = io.BytesIO()
-    frame.write_parquet(buffer, compression="zstd", compression_level=1)
+    frame.write_parquet(buffer, compression="zstd", compression_level=1, statistics=False)
     return buffer.getvalue()
 
 

@@ -103,7 +103,10 @@ def interval(mean: float, second: float, blocks: int) -> tuple[float, float]:
 
 
 def figures(cell: Cell, total: Tally) -> dict[str, Any]:
-    """Everything ``toque simulate`` reports, as plain data; the same for any chunks and workers."""
+    """Everything ``toque simulate`` reports, as plain data; the same for any chunks and workers.
+
+    A strategy that has all seats has the fair share by construction, so none is then listed.
+    """
     game, block = _game(cell), len(cell.seating)
     blocks = total.games // block
 
@@ -118,7 +121,8 @@ def figures(cell: Cell, total: Tally) -> dict[str, Any]:
         for s in range(cell.setting.players)
     ]
     strategies = []
-    for i, (name, times) in enumerate(zip(labels(cell), _sits(cell).sum(axis=(1, 2)), strict=True)):
+    names = labels(cell)
+    for i, (name, times) in enumerate(zip(names, _sits(cell).sum(axis=(1, 2)), strict=True)):
         score = float(total.strategy_score[i]) / (blocks * int(times))
         strategies.append({"strategy": name, **share(total.strategy_credit, i, int(times)), "score": score})
     fair = 1.0 / cell.setting.players
@@ -129,7 +133,7 @@ def figures(cell: Cell, total: Tally) -> dict[str, Any]:
         "blocks": blocks,
         "games_per_block": block,
         "seats": seats,
-        "strategies": strategies,
+        "strategies": strategies if len(names) > 1 else [],
         "fair_share": fair,
         "first_player_advantage": first,
         "ends": _shares(("running", *game.reasons), total.reasons, total.games),

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,13 +15,16 @@ import polars as pl
 import pytest
 
 from sim import games
-from sim.batch import stopping, workers
+from sim.batch import pictures, stopping, workers
 from sim.batch.store import LEDGER
 from sim.kit.cache import PROJECT
+from sim.kit.jit import COMPILED
 from sim.kit.protocol import GAME_COLUMNS, SEAT_COLUMNS, ConfigError
 from sim.kit.table import PlayError
 from tests.batch import bots
 from tests.batch.kit import PIG, build, play, same, stamps, tables
+
+fast = pytest.mark.skipif(not COMPILED, reason="many games, or about compiling")
 
 
 @pytest.fixture(scope="module")
@@ -155,10 +159,12 @@ def test_parts_count_even_if_they_were_not_recorded(folder, finished):
     before = stamps(folder)
     play(folder)
     assert stamps(folder) == before
-    again = [json.loads(line) for line in (folder / LEDGER).read_text().splitlines() if line.endswith("}")]
-    recorded = [json.loads(line) for line in lines]
+    again = [line for line in (folder / LEDGER).read_text().splitlines() if line.endswith("}")]
     keys = ("cell", "first", "games", "credit", "checksums")
-    assert [[c[k] for k in keys] for c in again] == [[c[k] for k in keys] for c in recorded]
+    found, recorded = (
+        sorted([json.loads(line)[k] for k in keys] for line in part) for part in (again, lines)
+    )
+    assert found == recorded
 
 
 @pytest.mark.parametrize("damage", ["cut", "moved"])
@@ -192,6 +198,7 @@ def test_only_one_process_plays_into_a_folder(folder):
         os.close(handle)
 
 
+@fast
 def test_precision_stops_at_a_fixed_look(tmp_path, monkeypatch):
     """Same number of games with one large chunk and with many small ones; the rule would not stop earlier."""
     asked = build(games=40_000, precision=0.02, variants=PIG["variants"][:1], lineups=PIG["lineups"][:1])
@@ -220,13 +227,32 @@ def take_until(numbers, last):
             return
 
 
+@fast
 def test_a_precision_that_is_not_reached_ends_at_the_most_games(tmp_path):
     asked = build(games=5_500, precision=0.001, variants=PIG["variants"][:1], lineups=PIG["lineups"][:1])
     (entry,) = manifest(play(tmp_path / "run", asked))["cells"]
     assert (entry["done"], entry["stopped"]) == (5_500, None)
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="SIGKILL")
+def test_the_table_is_drawn_at_the_end_of_the_first_game(finished, tmp_path, monkeypatch):
+    """The picture shows the very game whose row is stored."""
+    pig = games.load("pig")
+
+    def picture(state, rules, components):
+        return f"<svg>{[int(p) for p in state.banked[: rules.players]]} {len(components['die'])}</svg>"
+
+    monkeypatch.setattr(pictures.games, "load", lambda name: replace(pig, picture=picture))
+    cells = [plan.cell for plan in build().cells]
+    files = pictures.draw(cells, tmp_path / "pictures")
+    assert [p.name for p in files] == ["000.svg", "001.svg", "002.svg"]
+    for cell, path in zip(cells, files, strict=True):
+        first = (pl.col("cell") == cell.number) & (pl.col("index") == 0)
+        banked = tables(finished)["seats"].filter(first)["banked"].to_list()
+        assert path.read_text() == f"<svg>{banked} 6</svg>"
+    assert pictures.draw(cells, tmp_path / "pictures") == []
+
+
+@fast
 def test_a_killed_run_continues_to_the_same_tables(tmp_path):
     """SIGKILL at any moment: finished chunks stay as they are, the rest is played, nothing differs."""
     path = tmp_path / "exp.toml"
@@ -270,11 +296,8 @@ def test_a_bot_that_misbehaves_is_named(tmp_path, source, name, says, kind):
     assert manifest(tmp_path / "run")["finished"] is None
 
 
+@fast
 def test_a_bot_that_does_not_compile_leaves_no_folder(tmp_path):
-    from sim.kit.jit import COMPILED
-
-    if not COMPILED:
-        pytest.skip("nothing is compiled")
     (tmp_path / "bot.py").write_text(bots.UNCOMPILABLE)
     asked = build(tmp_path, lineups=[{"name": "l", "seats": ["./bot.py:odd"]}])
     with pytest.raises(ConfigError, match=r"strategy odd does not compile: .*treasure"):

@@ -25,6 +25,9 @@ seats = ["hold_at", "./my_bot.py:careful"]
 """
 
 
+fast = pytest.mark.skipif(not COMPILED, reason="many games, or about compiling")
+
+
 @pytest.fixture
 def here(tmp_path, monkeypatch) -> Path:
     """A folder with an experiment and some bots, which is the current one."""
@@ -92,7 +95,7 @@ def test_wrong_input_takes_one_line(here, call, arguments, code, says):
     assert len(errors) < 400
 
 
-@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+@fast
 def test_a_bot_that_does_not_compile(here, call):
     code, _, errors = call(*PIG, "./uncompilable.py:odd")
     assert code == 2
@@ -110,6 +113,14 @@ def test_simulate_prints_a_table_or_json(here, call):
     assert (found["games"], found["seed"], found["variant"]) == (20, 4, "players_2")
     assert found["line_up"] == ["hold_at", "my_bot.py:careful(at=15)"]
     assert not list(here.glob("run*"))
+
+
+def test_the_bot_of_the_documentation_plays(here, call):
+    text = (PROJECT / "docs/experiments.md").read_text()
+    (here / "doc_bot.py").write_text(text.partition("```python\n")[2].partition("```")[0])
+    code, out, errors = call(*PIG, "./doc_bot.py:lazy(laziness=0.1),hold_at")
+    assert (code, errors) == (0, "")
+    assert "doc_bot.py:lazy(laziness=0.1)" in out
 
 
 def test_switches_of_the_command_line(here, call):
@@ -248,7 +259,7 @@ def long_experiment(games: int) -> str:
     return text.replace("./my_bot.py:careful", "hold_at(at=25)")
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs ulimit")
+@fast
 def test_no_space_left(here):
     """A limit on the size of files stands for a full disk: nothing is lost, the command to go on is said."""
     text = EXPERIMENT.replace("games = 40", "games = 200_000").replace(
@@ -269,6 +280,7 @@ def test_no_space_left(here):
     assert json.loads((here / "out/run.json").read_text())["finished"] is None
 
 
+@fast
 def test_ctrl_c_is_one_line_and_the_command_to_go_on(here):
     import signal
     import time
