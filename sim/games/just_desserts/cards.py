@@ -59,7 +59,11 @@ def read(path: Path) -> Mapping[str, Any]:
 
 def table(data: Mapping[str, Any], where: str) -> Mapping[str, Any]:
     """Checked tables as plain data, guests ordered by colour. Raises ConfigError."""
-    cards = validate(Cards, data, where)
+    entries = {
+        key: tuple(validate(model, row, f"{where}: {name} {row.get('id')!r}") for row in data.get(key, ()))
+        for key, model, name in (("guests", Guest, "guest"), ("desserts", Dessert, "dessert"))
+    }
+    cards = validate(Cards, {**data, **entries}, where)
     if cards.status not in STATUSES:
         raise ConfigError(f"{where}: status: {unknown('status', cards.status, STATUSES)}")
     _counts(cards, where)

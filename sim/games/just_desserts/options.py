@@ -7,12 +7,13 @@ from typing import Any
 from sim.games.just_desserts import attempt, turn
 from sim.games.just_desserts.bits import many
 from sim.games.just_desserts.choices import complete
-from sim.games.just_desserts.piles import draw, lose, use_up
+from sim.games.just_desserts.piles import draw, lose, note_cards, use_up
 from sim.games.just_desserts.state import (
     BLOCK,
     BUFFET_DRAWS,
     C_BUFFETS,
     C_SWAP_TURNS,
+    E_SHOW,
     NEXT,
     NOWHERE,
     STOP,
@@ -62,6 +63,7 @@ def answer(state: Any, rules: Any, action: int, chance: Any) -> None:
     elif lo | hi != 0:
         lose(state, rules, s, lo, hi)
         state.block_lo, state.block_hi = lo, hi
+        note_cards(chance, E_SHOW, s, lo, hi)
     attempt.settle(state, rules, chance)
 
 

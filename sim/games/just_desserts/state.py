@@ -64,6 +64,7 @@ EVENTS = (
     "send_back",
     "win",
     "end",
+    "show",
 )
 (
     E_TURN,
@@ -83,7 +84,8 @@ EVENTS = (
     E_SEND_BACK,
     E_WIN,
     E_END,
-) = range(17)
+    E_SHOW,
+) = range(18)
 WHYS = ("turn", "option", "swap", "tip", "compensation", "buffet")
 W_TURN, W_OPTION, W_SWAP, W_TIP, W_COMPENSATION, W_BUFFET = range(6)
 

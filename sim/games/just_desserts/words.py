@@ -21,6 +21,7 @@ from sim.games.just_desserts.state import (
     E_ORDER,
     E_SEND_BACK,
     E_SERVE,
+    E_SHOW,
     E_SHUFFLE,
     E_SURPRISE,
     E_TAKE_BACK,
@@ -133,7 +134,7 @@ def events(
             event |= {"guest": _guest(components, a), "from": "door" if b else "deck"}
         elif code == E_SHUFFLE:
             event |= {"deck": "guests" if a else "desserts", "order": []}
-        elif code in (E_DISCARD, E_TAKE_BACK):
+        elif code in (E_DISCARD, E_SHOW, E_TAKE_BACK):
             event |= {"seat": a, "desserts": _pieces(components, b, c, d, e)}
         elif code in (E_OFFER, E_SERVE, E_SURPRISE, E_SEND_BACK):
             event |= {"seat": a, "guest": _guest(components, b)}
