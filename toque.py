@@ -33,7 +33,9 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="Name of a game; s
 Variant = Annotated[str | None, typer.Option(help="Variant (default: the game's first).")]
 Players = Annotated[int | None, typer.Option(min=1, help="Number of seats (default: the variant's).")]
 Seats = Annotated[str, typer.Option(help="Strategies a,b,c; a single one sits in all seats.")]
-Set = Annotated[list[str] | None, typer.Option(metavar="SWITCH=VALUE", help="A rule switch; repeatable.")]
+Switches = Annotated[
+    list[str] | None, typer.Option("--set", metavar="SWITCH=VALUE", help="A rule switch; repeatable.")
+]
 Components = Annotated[str | None, typer.Option(metavar="FILE", help="Your own component table.")]
 
 
@@ -90,9 +92,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 10_000,
     seed: Seed = 1,
     players: Players = None,
-    switches: Annotated[
-        list[str] | None, typer.Option("--set", metavar="SWITCH=VALUE", help="A rule switch; repeatable.")
-    ] = None,
+    switches: Switches = None,
     components: Components = None,
     jobs: Jobs = None,
     as_json: AsJson = False,
@@ -114,9 +114,7 @@ def trace(
     seed: Seed = 1,
     index: Annotated[int, typer.Option(min=0, help="Index of the game.")] = 0,
     players: Players = None,
-    switches: Annotated[
-        list[str] | None, typer.Option("--set", metavar="SWITCH=VALUE", help="A rule switch; repeatable.")
-    ] = None,
+    switches: Switches = None,
     components: Components = None,
     form: Annotated[str, typer.Option("--format", help="text or jsonl.")] = "text",
 ) -> None:
@@ -177,6 +175,7 @@ def list_(
 def validate(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Experiments, component tables.")],
     game: Annotated[str | None, typer.Option(help="Whose component tables these are.")] = None,
+    switches: Switches = None,
 ) -> None:
     """Check experiments and component tables without playing."""
     import strategies
@@ -188,7 +187,7 @@ def validate(
     wrong = False
     for path in files:
         try:
-            print(check(path, owner, strategies.parse))
+            print(check(path, owner, _switches(switches or []), strategies.parse))
         except ConfigError as error:
             wrong = True
             _complain(str(error))

@@ -25,12 +25,12 @@ def describe(game: Game, strategies: Mapping[str, Seat]) -> dict[str, Any]:
             {"name": v.name, "title": v.title, "players": v.players, "switches": dict(v.switches)}
             for v in config.variants(game).values()
         ],
-        "switches": _switches(game),
+        "switches": switches(game),
         "strategies": [_strategy(name, cell.strategy(seat.reference)) for name, seat in strategies.items()],
     }
 
 
-def _switches(game: Game) -> list[dict[str, Any]]:
+def switches(game: Game) -> list[dict[str, Any]]:
     """Every switch with its default, its values or range, and what it means."""
     schema = game.switches.model_json_schema()
     shared = schema.get("$defs", {})

@@ -307,3 +307,17 @@ def test_ctrl_c_is_one_line_and_the_command_to_go_on(here):
     assert "Traceback" not in errors
     found = json.loads((here / "out/run.json").read_text())
     assert 0 < found["cells"][0]["done"] < 3_000_000
+
+
+def test_validate_a_component_table(here, call):
+    """A copy of the shipped table is valid; without one of its cards it is not (PM-001)."""
+    shipped = (config.CONFIGS / "games/pieces_montees/components.toml").read_text()
+    (here / "mine.toml").write_text(shipped)
+    code, out, errors = call("validate", "mine.toml", "--game", "pieces_montees")
+    assert (code, errors) == (0, "")
+    assert out == "mine.toml: components of pieces_montees\n"
+    lines = [line for line in shipped.splitlines() if 'id = "green-11"' not in line]
+    (here / "mine.toml").write_text("\n".join(lines))
+    code, _, errors = call("validate", "mine.toml", "--game", "pieces_montees")
+    assert code == 2
+    assert "mine.toml: etage_cards: 44 cards, the game has 45" in errors
