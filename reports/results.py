@@ -14,7 +14,6 @@ from reports.run import Cell, Run
 
 STOPPING = ("cap", "stall")
 NO_VERDICT = "none"
-COMMON_SEATS = ("index", "seat", "entry", "rank", "credit")
 
 
 @dataclass(frozen=True)
@@ -84,17 +83,25 @@ class Results:
         """Seat and game columns that some section or score table averages."""
         seats, games = ["score", *self.parts], list[str]()
         for section in self.run.game["sections"]:
-            columns = [c for c in section["columns"] if section["kind"] in ("means", "stacked")]
-            (seats if section.get("table", "seats") == "seats" else games).extend(columns)
-        known = set(self.game_columns)
-        return list(dict.fromkeys(seats)), [c for c in dict.fromkeys(games) if c in known]
+            if section["kind"] == "means":
+                (seats if section.get("table", "seats") == "seats" else games).extend(section["columns"])
+        return (
+            [c for c in dict.fromkeys(seats) if c in self.seat_columns],
+            [c for c in dict.fromkeys(games) if c in self.game_columns],
+        )
 
     def column(self, name: str, table: str = "seats") -> dict[str, Any]:
-        """A column's declaration."""
-        columns = self.seat_columns if table == "seats" else self.game_columns
-        return dict(
-            columns.get(name) or {"name": name, "label": name, "unit": "", "meaning": "", "names": ()}
-        )
+        """A column's declaration, with the names of its codes."""
+        found = dict((self.seat_columns if table == "seats" else self.game_columns)[name])
+        steps = {"reason": self.run.game["reasons"], "tie_break": self.run.game["tie_breaks"]}
+        if table == "games" and name in steps:
+            found["names"] = ["None", *(plain_words(step) for step in steps[name])]
+        return found
+
+
+def plain_words(name: str) -> str:
+    """An identifier as words."""
+    return name.replace("_", " ").capitalize()
 
 
 def is_stop(reason: str) -> bool:

@@ -15,7 +15,7 @@ from reports.inference.estimate import Interval
 from reports.inference.goodman import simultaneous
 from reports.inference.wilson import wilson
 from reports.measures.counts import Counts, by_rank, comebacks, counts, quantile
-from reports.results import Results, is_stop
+from reports.results import Results, is_stop, plain_words
 from reports.run import Cell
 
 QUANTILES = (0.05, 0.5, 0.95)
@@ -96,7 +96,7 @@ def _ends(results: Results) -> Table:
         total = sum(found.values())
         shares = [found.get(i + 1, 0) / total for i in range(len(names))]
         rows.append([results.label(cell), results.stopped_share(cell), *shares])
-    titles = [_words(n) + (" (stopped)" if is_stop(n) else "") for n in names]
+    titles = [plain_words(n) + (" (stopped)" if is_stop(n) else "") for n in names]
     return Table(
         "Why games ended, percent of games",
         [
@@ -106,10 +106,6 @@ def _ends(results: Results) -> Table:
         ],
         rows,
     )
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ").capitalize()
 
 
 def ties(results: Results) -> Chapter:
@@ -129,7 +125,7 @@ def _tie_items(results: Results, cells: list[Cell]) -> Iterator[Item]:
         rows.append([results.label(cell), tied, *(found.get(i + 1, 0) / total for i in range(len(steps)))])
     yield Table(
         "Tied games and the step that decided them, percent of games",
-        [Column("Variant"), Column("Tied", "share"), *(Column(_words(s), "share") for s in steps)],
+        [Column("Variant"), Column("Tied", "share"), *(Column(plain_words(s), "share") for s in steps)],
         rows,
     )
     rows = []

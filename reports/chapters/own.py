@@ -22,18 +22,30 @@ from reports.run import Cell, Kind
 Section = dict[str, Any]
 PER_CHART = 4
 MOST_ITEMS = 30
+FEW = 6
+FIXED = {"score": "mean score", "first": "first-player advantage, points"}
 
 
 def chapters(results: Results) -> list[Chapter]:
     """One chapter a section of the game."""
     return [
-        Chapter(s["title"], s["meaning"], list(KINDS.get(s["kind"], _unknown)(results, s)))
-        for s in results.run.game["sections"]
+        Chapter(s["title"], s["meaning"], list(_items_of(results, s))) for s in results.run.game["sections"]
     ]
 
 
-def _unknown(results: Results, s: Section) -> Iterator[Item]:
-    yield Text(f"This version of the reports cannot draw sections of kind {s['kind']!r}.", "warning")
+def _items_of(results: Results, s: Section) -> Iterator[Item]:
+    """A section drawn, or a word about why it cannot be."""
+    known = (
+        results.game_columns if _table_of(s) == "games" or s["kind"] == "heatmap" else results.seat_columns
+    )
+    wanted = [*s["columns"], *([s["rows"]] if s["kind"] == "heatmap" else [])]
+    missing = [c for c in wanted if c not in known]
+    if s["kind"] not in KINDS:
+        yield Text(f"This version of the reports cannot draw sections of kind {s['kind']!r}.", "warning")
+    elif missing:
+        yield Text(f"The run has no column {missing[0]!r} to draw this from.", "warning")
+    else:
+        yield from KINDS[s["kind"]](results, s)
 
 
 def _names(column: dict[str, Any], codes: Sequence[int]) -> list[str]:
@@ -58,52 +70,71 @@ def _shares(results: Results, s: Section) -> Iterator[Item]:
         column = results.column(name, kind)
         values = sorted({int(x) for v, _ in found.values() for x in v})
         labels = _names(column, values)
-        rows = []
+        grid = []
         for cell in results.cells:
             sample = dict(zip(found[cell.number][0].astype(int).tolist(), found[cell.number][1], strict=True))
-            total = sum(sample.values())
-            rows.append([results.label(cell), *(sample.get(v, 0.0) / total for v in values)])
-        if 2 <= len(values) <= 30:
-            shown = rows[: min(8, MOST_CHARTS)]
-            grid = [[100 * share for share in row[1:]] for row in shown]
-            names, axes = [str(r[0]) for r in shown], ("", column["label"])
-            if len(values) > 8:
-                grid, axes = [list(row) for row in zip(*grid, strict=True)], (column["label"], "")
-            across, down = (names, labels) if len(values) > 8 else (labels, names)
-            yield Figure(
-                matrix(down, across, grid, "{:.1f}", None, axes),
-                f"{column['label']}: percent of {kind}.",
-                "The table below holds the values.",
-            )
-        yield Table(
-            f"{column['label']}, percent of {kind}",
-            [Column("Value"), *(Column(str(row[0]), "share") for row in rows)],
-            [[label, *(row[1 + i] for row in rows)] for i, label in enumerate(labels)],
-            column.get("meaning", ""),
+            grid.append([sample.get(v, 0.0) / sum(sample.values()) for v in values])
+        cells = [results.label(c) for c in results.cells]
+        if 2 <= len(values) <= MOST_ITEMS:
+            yield _shares_figure(column["label"], kind, cells[:MOST_CHARTS], labels, grid[:MOST_CHARTS])
+        yield _shares_table(f"{column['label']}, percent of {kind}", cells, labels, grid, column["meaning"])
+
+
+def _shares_figure(
+    label: str, kind: str, cells: list[str], labels: list[str], grid: list[list[float]]
+) -> Figure:
+    """A heat map, values across where they are few."""
+    percent = [[100 * x for x in row] for row in grid]
+    if len(labels) <= FEW:
+        svg = matrix(cells, labels, percent, "{:.1f}", None, ("", label))
+    else:
+        svg = matrix(
+            labels, cells, [list(r) for r in zip(*percent, strict=True)], "{:.1f}", None, (label, "")
         )
+    return Figure(svg, f"{label}: percent of {kind}.", "The table below holds the values.")
+
+
+def _shares_table(
+    caption: str, cells: list[str], labels: list[str], grid: list[list[float]], meaning: str
+) -> Table:
+    """Values across where they are few; else cells across; else one row a pair."""
+    if len(labels) <= FEW:
+        heads = [Column("Variant"), *(Column(x, "share") for x in labels)]
+        return Table(caption, heads, [[c, *row] for c, row in zip(cells, grid, strict=True)], meaning)
+    if len(cells) <= FEW:
+        heads = [Column("Value"), *(Column(c, "share") for c in cells)]
+        columns = zip(*grid, strict=True)
+        return Table(caption, heads, [[x, *row] for x, row in zip(labels, columns, strict=True)], meaning)
+    rows = [[c, x, v] for c, row in zip(cells, grid, strict=True) for x, v in zip(labels, row, strict=True)]
+    return Table(caption, [Column("Variant"), Column("Value"), Column("Share", "share")], rows, meaning)
 
 
 def _means(results: Results, s: Section) -> Iterator[Item]:
-    """Means per variant, seat and strategy."""
-    kind = _table_of(s)
-    heads = [Column(_heading(results, c, kind), "number") for c in s["columns"]]
+    """Means per variant, seat and strategy, six columns a table."""
+    columns = list(s["columns"])
+    groups = [columns[i : i + FEW] for i in range(0, len(columns), FEW)]
+    for i, group in enumerate(groups):
+        part = f" ({i + 1} of {len(groups)})" if len(groups) > 1 else ""
+        yield _means_table(results, f"{s['title']}: means{part}", group, _table_of(s))
+
+
+def _means_table(results: Results, caption: str, columns: list[str], kind: Kind) -> Table:
     rows: list[list[object]] = []
     for cell in results.cells:
         m = results.of(cell)
-        if not m.blocks:
-            continue
-        if kind == "games":
-            means = [m.fact(c) for c in s["columns"]]
+        if m.blocks and kind == "games":
+            means = [m.fact(c) for c in columns]
             rows.append([results.label(cell), *(x.interval() or x.value for x in means)])
-            continue
-        for who, weights in _who(m.layout):
-            means = [m.values[c].combined(weights) for c in s["columns"]]
-            rows.append([results.label(cell), who, *(x.interval() or x.value for x in means)])
-    first = [Column("Variant")] if kind == "games" else [Column("Variant"), Column("Who")]
-    meaning = "; ".join(
-        f"{results.column(c, kind)['label']}: {results.column(c, kind)['meaning']}" for c in s["columns"]
+        elif m.blocks:
+            for who, weights in _who(m.layout):
+                means = [m.values[c].combined(weights) for c in columns]
+                rows.append([results.label(cell), who, *(x.interval() or x.value for x in means)])
+    heads = [Column("Variant"), *([] if kind == "games" else [Column("Who")])]
+    heads += [Column(_heading(results, c, kind), "number") for c in columns]
+    said = "; ".join(
+        f"{results.column(c, kind)['label']}: {results.column(c, kind)['meaning']}" for c in columns
     )
-    yield Table(f"{s['title']}: means", [*first, *heads], rows, f"{meaning}. 95 % intervals over blocks.")
+    return Table(caption, heads, rows, f"{said}. 95 % intervals over blocks.")
 
 
 def _who(where: Layout) -> Iterator[tuple[str, np.ndarray]]:
@@ -167,9 +198,7 @@ def _heatmap(results: Results, s: Section) -> Iterator[Item]:
             if value == "first" and cell.players < 2:
                 continue
             factor = 100 if value == "first" else 1
-            title = {"score": "mean score", "first": "first-player advantage, points"}.get(
-                value, _heading(results, value, "games").lower()
-            )
+            title = FIXED.get(value) or _heading(results, value, "games").lower()
             means = found.cells[value]
             grid = [
                 [factor * means[r, c].value if (r, c) in means else None for c in found.columns]
@@ -196,10 +225,7 @@ def _heat_table(
 ) -> Table:
     heads, units = list[str](), list[Unit]()
     for value in cells:
-        heads.append(
-            {"score": "Mean score", "first": "First player, points over 1/n"}.get(value)
-            or _heading(results, value, "games")
-        )
+        heads.append((FIXED.get(value) or _heading(results, value, "games")).capitalize())
         units.append("points" if value == "first" else "number")
     body = []
     for r, down in zip(codes[0], names[0], strict=True):

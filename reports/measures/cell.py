@@ -78,14 +78,14 @@ def measure(run: Run, cell: Cell, seat_columns: Sequence[str], game_columns: Seq
     k = len(where.places)
     pairs = _meeting_pairs(where)
     seats = ("score", "deficit", *(c for c in seat_columns if c not in ("score", "deficit")))
-    own = tuple(c for c in game_columns if c not in GAME_READ)
+    own = tuple(c for c in game_columns if c not in GAME_MEANS)
     names = (*GAME_MEANS, *own)
     found = CellMeasures(
         where, run.done(cell), Moments(k, True), Moments(k, True), {c: Moments(k, True) for c in seats},
         Moments(len(names)), names, Moments(len(pairs)), pairs,
     )  # fmt: skip
     read = tuple(dict.fromkeys((*SEAT_READ, *seats)))
-    for window in run.windows(cell, (*GAME_READ, *own), read):
+    for window in run.windows(cell, tuple(dict.fromkeys((*GAME_READ, *own))), read):
         found.blocks += len(window.deals)
         found.credit.add(where.by_place(exact(window.seats["credit"])))
         found.shared.add(where.by_place(_shared_credit(where, window)))
