@@ -6,69 +6,18 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
-
-from pydantic import BaseModel, ConfigDict, Field
+from typing import Any
 
 from sim import games
 from sim.batch import cell
 from sim.batch.cell import Cell, Seat, SeatParser, Setting
+from sim.batch.spec import ExperimentSpec, LineupSpec, SweepSpec, VariantSpec
 from sim.kit import config
 from sim.kit.config import unknown
 from sim.kit.protocol import ConfigError, Game, Switches
 
 MOST_GAMES = 10_000_000
 EXPERIMENTS = config.CONFIGS / "experiments"
-
-
-class _Spec(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class VariantSpec(_Spec):
-    """A ``[[variants]]`` table."""
-
-    name: str = Field(min_length=1)
-    base: str | None = None
-    title: str | None = None
-    players: int | None = None
-    switches: dict[str, Any] = {}
-    components: str | None = None
-
-
-class SweepSpec(_Spec):
-    """The ``[sweep]`` table."""
-
-    switch: str
-    values: list[Any] = Field(min_length=1)
-    base: str | None = None
-    players: int | None = None
-    switches: dict[str, Any] = {}
-    components: str | None = None
-
-
-class LineupSpec(_Spec):
-    """A ``[[lineups]]`` table."""
-
-    name: str = Field(min_length=1)
-    seats: list[str] = Field(min_length=1)
-    variants: list[str] | None = None
-
-
-class ExperimentSpec(_Spec):
-    """An experiment file."""
-
-    title: str
-    game: str
-    seed: int = Field(1, ge=0, lt=2**63)
-    games: int | None = Field(None, ge=1)
-    precision: float | None = Field(None, gt=0.0, lt=0.5)
-    margin: float = Field(0.01, gt=0.0, lt=1.0)
-    seatings: Literal["cyclic", "all", "fixed"] = "cyclic"
-    baseline: str | None = None
-    variants: list[dict[str, Any]] = []
-    sweep: dict[str, Any] | None = None
-    lineups: list[dict[str, Any]] = Field(min_length=1)
 
 
 @dataclass(frozen=True)

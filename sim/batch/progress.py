@@ -31,10 +31,10 @@ def duration(seconds: float) -> str:
 
 
 class Progress:
-    """``with Progress(total) as bar: bar.advance(games, seconds_left)``."""
+    """``with Progress(total) as bar: bar.advance(games, worked, left)``."""
 
     def __init__(self, total: int, done: int = 0) -> None:
-        self._total, self._done, self._played = total, done, 0
+        self._total, self._done, self._played, self._worked = total, done, 0, 0.0
         self._began = self._spoke = time.monotonic()
         self._bar: Any = None
 
@@ -56,13 +56,22 @@ class Progress:
         if self._bar:
             self._bar.stop()
 
-    def advance(self, games: int, seconds_left: float) -> None:
-        """So many more games are finished; so long the rest will take."""
+    def advance(self, games: int, worked: float, left: float) -> None:
+        """So many more games are finished, after so much playing, with so much of it left.
+
+        Time left is playing left at the rate at which playing was got through so far, which counts
+        workers, their start and whatever else the machine does.
+        """
         self._done += games
         self._played += games
+        self._worked += worked
         now = time.monotonic()
-        speed = self._played / max(now - self._began, 1e-9)
-        text = f"{self._done:,} of {self._total:,} games, {speed:,.0f} games/s, {duration(seconds_left)} left"
+        spent = max(now - self._began, 1e-9)
+        seconds = spent * left / self._worked if self._worked else 0.0
+        text = (
+            f"{self._done:,} of {self._total:,} games, {self._played / spent:,.0f} games/s, "
+            f"{duration(seconds)} left"
+        )
         if self._bar:
             self._bar.update(self._task, completed=self._done, total=self._total, description=text)
         elif now - self._spoke >= LINE_SECONDS:

@@ -88,7 +88,7 @@ class _Run:
                 while goals := self._goals():
                     for chunk in self._round(goals):
                         self._take(chunk)
-                        bar.advance(chunk.games, self._seconds_left())
+                        bar.advance(chunk.games, chunk.seconds, self._seconds_left())
             draw([plan.cell for plan in self.experiment.cells], self.store.path / "pictures")
         except BaseException:
             with suppress(OSError):
@@ -168,13 +168,13 @@ class _Run:
         return self.courses[plan.cell.number].speed
 
     def _seconds_left(self) -> float:
-        """What is left of the current plan, at the speed of each cell so far."""
+        """Seconds of playing left, at the speed of each cell so far."""
         left = 0.0
         for plan in self.experiment.cells:
             if plan.cell.number not in self.stopped:
                 course = self.courses[plan.cell.number]
                 left += (plan.games - course.done) * course.speed
-        return left / count_workers(self.jobs, left)
+        return left
 
 
 def store_chunk(

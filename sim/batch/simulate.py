@@ -64,7 +64,8 @@ def simulate(wanted: CellPlan, jobs: int | None) -> dict[str, Any]:
     with Progress(wanted.games, total.games) as bar:
         for part in workers.scatter(summary.tally, tasks, count):
             total += part
-            bar.advance(part.games, (wanted.games - total.games) * total.seconds / total.games / count)
+            left = (wanted.games - total.games) * total.seconds / total.games
+            bar.advance(part.games, part.seconds, left)
     return {
         "game": cell.setting.game,
         "variant": wanted.variant,
