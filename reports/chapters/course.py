@@ -14,7 +14,7 @@ from reports.content import Chapter, Column, Figure, Item, Listing, Table, Text
 from reports.inference.estimate import Interval
 from reports.inference.goodman import simultaneous
 from reports.inference.wilson import wilson
-from reports.measures.counts import Counts, by_rank, comebacks, counts, quantile
+from reports.measures.counts import Counts, by_rank, comebacks, counts, margins, quantile
 from reports.results import Results, is_stop, plain_words
 from reports.run import Cell
 
@@ -25,7 +25,8 @@ PER_CHART = 4
 def margin(results: Results) -> Chapter:
     """Margin of victory."""
     intro = (
-        "Best score of rank 1 minus the best score below it; 0 when all share the win or tie-breaks decided."
+        "Best score of rank 1 minus the best score below it; 0 when all share the win or tie-breaks decided. "
+        "In team games: between the teams' sums."
     )
     cells = [c for c in results.cells if c.players > 1]
     return Chapter("Margin of victory", intro, list(_spread(results, cells, "margin", "points")))
@@ -46,6 +47,8 @@ def _spread(results: Results, cells: Sequence[Cell], column: str, unit: str) -> 
     if not cells:
         return
     found = {k[0]: v for k, v in counts(results.run, "games", column, (), cells).items()}
+    if column == "margin":
+        found |= {c.number: margins(results.run, w) for c in cells if (w := results.of(c).layout).teams}
     label = results.column(column, "games")["label"]
     axis = label.lower() if label.lower() == unit else f"{label.lower()}, {unit}"
     for group in _batches([c for c in charted(results) if c in cells]):
@@ -234,18 +237,22 @@ def _comeback_figure(
     cuts = np.unique(np.concatenate([[0.0], cuts[cuts < values.max()]]))
     names = ["never behind"]
     bounds = [*cuts, values.max()]
-    names += [f"{low + 1:g} to {high:g}" if high > low + 1 else f"{high:g}" for low, high in pairwise(bounds)]
+    names += [f"{low + 1:g}–{high:g}" if high > low + 1 else f"{high:g}" for low, high in pairwise(bounds)]
     if len(bounds) < 3:
         return Text("Nobody was ever behind by different amounts, so there is no chart of comebacks.")
     series: list[tuple[str, list[Interval | None]]] = []
     for cell, (deficit, seats, credit) in zip(cells, everything, strict=True):
         at = np.searchsorted(cuts, deficit, side="left")
         n, won = (np.bincount(at, x, minlength=len(names)) for x in (seats, credit))
-        rates = [wilson(w / k, k).scaled(100) if k else None for w, k in zip(won, n, strict=True)]
+        partners = cell.players / len(results.of(cell).layout.sides)
+        rates = [
+            wilson(min(1.0, w * partners / k), k).scaled(100) if k else None
+            for w, k in zip(won, n, strict=True)
+        ]
         series.append((results.label(cell), rates))
     return Figure(
         grouped(names, series, "win credit, percent"),
-        "Comebacks: win credit of a seat by its deepest deficit at a turn's end, in points (95 % each)"
-        + (f". {series[0][0]}." if len(series) == 1 else "."),
+        "Comebacks: win credit of a seat (in teams, of its team) by its deepest deficit at a "
+        "turn's end, in points (95 % each)" + (f". {series[0][0]}." if len(series) == 1 else "."),
         "; ".join(f"{n}: {x.value:.0f} %" for n, x in zip(names, series[0][1], strict=True) if x),
     )

@@ -39,7 +39,9 @@ def _pairs(results: Results) -> Iterator[tuple[Cell, Cell]]:
     ordered = sorted(results.cells, key=lambda c: (c.variant != baseline, c.number))
     references: list[Cell] = []
     for cell in ordered:
-        known = next((r for r in references if comparable(r, cell)), None)
+        known = next(
+            (r for r in references if comparable(results.of(r).layout, results.of(cell).layout)), None
+        )
         if known is None:
             references.append(cell)
         else:

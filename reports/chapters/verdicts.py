@@ -186,12 +186,13 @@ def _variance(share: Mean, rotations: int) -> float:
 
 def _robustness(results: Results) -> Iterator[Item]:
     """Which verdicts hold whatever the components or the reading of the rules."""
-    groups: dict[tuple[str, int], list[Cell]] = {}
+    groups: dict[tuple[str, int, int], list[Cell]] = {}
     for cell in results.cells:
         if results.verdicts[cell.number].word != NO_VERDICT:
-            groups.setdefault((cell.lineup, cell.players), []).append(cell)
+            sides = len(results.of(cell).layout.sides)
+            groups.setdefault((cell.lineup, cell.players, sides), []).append(cell)
     rows: list[list[Any]] = []
-    for (lineup, players), cells in groups.items():
+    for (lineup, players, _), cells in groups.items():
         hashes = {results.run.variants[c.variant]["components"].get("hash") for c in cells}
         if len(cells) < 2:
             continue

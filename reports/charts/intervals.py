@@ -16,7 +16,8 @@ def forest(
     band: tuple[float, float] | None = None,
 ) -> str:
     """One line a row: (name, interval, colour); a band for the margin, a line at ``zero``."""
-    with chart(height=0.75 + 0.27 * len(rows)) as c:
+    names = [wrapped(name) for name, _, _ in rows]
+    with chart(height=0.75 + len(rows) * (0.14 + 0.13 * max(n.count("\n") + 1 for n in names))) as c:
         ax = c.ax
         if band is not None:
             ax.axvspan(*band, color=BAND, zorder=0)
@@ -25,7 +26,7 @@ def forest(
         for y, (_, x, colour) in enumerate(rows):
             ax.plot([x.low, x.high], [y, y], color=colour, linewidth=2.2, solid_capstyle="butt")
             ax.plot([x.value], [y], "o", color=colour, markersize=5.5)
-        ax.set_yticks(range(len(rows)), [wrapped(name) for name, _, _ in rows])
+        ax.set_yticks(range(len(rows)), names)
         ax.set_ylim(len(rows) - 0.4, -0.6)
         ax.tick_params(axis="y", length=0, labelcolor=INK)
         ax.grid(axis="y", visible=False)

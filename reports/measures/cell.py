@@ -91,20 +91,20 @@ def measure(run: Run, cell: Cell, seat_columns: Sequence[str], game_columns: Seq
         found.shared.add(where.by_place(_shared_credit(where, window)))
         for name in seats:
             found.values[name].add(where.by_place(window.seats[name]))
-        found.facts.add(_facts(window, own))
+        found.facts.add(_facts(where, window, own))
         if pairs:
             found.ahead.add(_ahead(where, pairs, window.seats["rank"]))
             _count_orders(found, window)
     return found
 
 
-def _facts(window: Window, own: Sequence[str]) -> np.ndarray:
+def _facts(where: Layout, window: Window, own: Sequence[str]) -> np.ndarray:
     """Block means of game columns and of what follows from them."""
     g = window.games
     decisions = np.maximum(g["decisions"], 1)
     columns = [
         g["turns"],
-        g["margin"],
+        where.margin(window),
         g["lead_changes"],
         g["decisions"],
         g["options"] / decisions,

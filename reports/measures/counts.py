@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import polars as pl
 
+from reports.measures.layout import Layout
 from reports.run import Cell, Kind, Run
 
 MOST_VALUES = 2000
@@ -34,6 +35,16 @@ def counts(
             part["n"].to_numpy().astype(float),
         )
     return found
+
+
+def margins(run: Run, where: Layout) -> Counts:
+    """Margins of a cell of team games, between teams."""
+    found: dict[float, float] = {}
+    for window in run.windows(where.cell, ("margin",), ("score", "rank")):
+        for value, n in zip(*np.unique(where.margin(window), return_counts=True), strict=True):
+            found[float(value)] = found.get(float(value), 0.0) + float(n)
+    values = np.array(sorted(found))
+    return values, np.array([found[v] for v in values])
 
 
 def quantile(values: Counts, q: float) -> float:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from reports.run import Cell, Run
+from reports.run import Cell, Run, Window
 
 PARTNERS_AFTER = 30
 
@@ -72,6 +72,18 @@ class Layout:
         """Weights that give the mean over all seats."""
         total: np.ndarray = np.sum([self.seat(s) for s in range(self.cell.players)], axis=0)
         return total / self.cell.players
+
+    def margin(self, window: Window) -> np.ndarray:
+        """Margin of victory [blocks, rotations]; between teams' sums where partners win together,
+        for the stored margin compares single seats. Needs ``margin``, ``score`` and ``rank``."""
+        if not self.teams:
+            return window.games["margin"]
+        points = np.stack([window.seats["score"][:, :, list(s)].sum(axis=2) for s in self.sides], axis=2)
+        won = np.stack([window.seats["rank"][:, :, s[0]] == 1 for s in self.sides], axis=2)
+        best = np.where(won, points, -np.inf).max(axis=2)
+        rest = np.where(won, -np.inf, points).max(axis=2)
+        found: np.ndarray = np.where(won.all(axis=2), 0.0, best - np.where(np.isfinite(rest), rest, 0.0))
+        return found
 
     def side_name(self, side: int) -> str:
         """Seat 0 (first), or Team of seats 0 and 2."""

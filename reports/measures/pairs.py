@@ -44,9 +44,10 @@ class PairMeasures:
         return self.changed.one(0)
 
 
-def comparable(a: Cell, b: Cell) -> bool:
-    """Same line-up at the same seats, so that block and block belong together."""
-    return a.lineup == b.lineup and a.entries == b.entries and np.array_equal(a.seating, b.seating)
+def comparable(a: Layout, b: Layout) -> bool:
+    """Same line-up at the same seats of the same sides, so that block and block belong together."""
+    same = a.cell.lineup == b.cell.lineup and a.cell.entries == b.cell.entries and a.sides == b.sides
+    return same and np.array_equal(a.cell.seating, b.cell.seating)
 
 
 def measure_pair(run: Run, first: Layout, second: Layout, parts: Sequence[str]) -> PairMeasures:
@@ -54,7 +55,7 @@ def measure_pair(run: Run, first: Layout, second: Layout, parts: Sequence[str]) 
     columns = ("score", *parts)
     names = ("first", *columns, *GAME_READ)
     found = PairMeasures(first.cell, second.cell, names, Moments(2 * len(names), True), Moments(1))
-    for a, b in run.paired_windows(first.cell, second.cell, GAME_READ, ("credit", *columns)):
+    for a, b in run.paired_windows(first.cell, second.cell, GAME_READ, ("credit", "rank", *columns)):
         found.joint.add(np.concatenate([_block(first, a, columns), _block(second, b, columns)], axis=1))
         differ = ((a.seats["credit"] > 0) != (b.seats["credit"] > 0)).any(axis=2)
         found.changed.add(differ.mean(axis=1)[:, None])
@@ -65,5 +66,6 @@ def _block(where: Layout, window: Window, columns: Sequence[str]) -> np.ndarray:
     """First side's credit, mean of seat columns over all seats, means of game columns."""
     first = exact(window.seats["credit"][:, :, list(where.sides[0])]).sum(axis=2).mean(axis=1)
     seats = [window.seats[c].mean(axis=(1, 2), dtype=float) for c in columns]
-    games = [window.games[c].mean(axis=1, dtype=float) for c in GAME_READ]
+    values = window.games | {"margin": where.margin(window)}
+    games = [values[c].mean(axis=1, dtype=float) for c in GAME_READ]
     return np.stack([first, *seats, *games], axis=1)

@@ -163,6 +163,18 @@ def test_heat_map_is_recomputed_from_the_parts(full):
     assert row[3]["value"] == pytest.approx(games["turns"].mean())
 
 
+def test_team_games_are_told_by_teams(full):
+    folder, _, data = full
+    verdict = next(v for v in data["verdicts"] if v["variant"] == "pairs" and v["lineup"] == "alike")
+    assert [s["seats"] for s in verdict["sides"]] == [[0, 2], [1, 3]]
+    assert sum(i["value"] for i in verdict["win_credit"]) == pytest.approx(1)
+    seats = pl.read_parquet(folder / "seats" / f"{verdict['cell']:03d}-*.parquet")
+    sums = seats["score"].to_numpy().reshape(-1, 2, 2).sum(axis=1)
+    row = next(r for r in tables(data)["Margin, points"]["rows"] if r[0] == "Pairs, alike")
+    assert row[1]["value"] == pytest.approx(np.abs(sums[:, 0] - sums[:, 1]).mean())
+    assert row[-1] == pytest.approx((sums[:, 0] == sums[:, 1]).mean())
+
+
 def test_same_rules_are_the_same_games_and_a_reading_is_not(full):
     rows = {(r[0], r[1]): r for r in tables(full[2])["First player's win credit on the same deals"]["rows"]}
     same, other = rows["Rebuilt, alike", "Basic"], rows["Late, alike", "Basic"]
