@@ -8,11 +8,11 @@ its condition, and scored by trying out every choice of sets that share no piece
 from __future__ import annotations
 
 from collections import Counter
-from copy import deepcopy
 from itertools import combinations
-from typing import Any
 
-Line = dict[str, Any]
+from tests.referee import common
+from tests.referee.common import Line
+
 Sets = list[frozenset[int]]
 
 FLAVOURS = ("kiwi", "strawberry", "blueberry", "apricot")
@@ -43,42 +43,21 @@ EQUAL = {  # the steps from the first piece to those that have its flavour
 
 def referee(lines: list[Line]) -> list[str]:
     """What is wrong with the first line that is wrong; nothing if the trace is a game by the rules."""
-    match lines:
-        case [{"type": "setup"} as setup, *decisions, {"type": "end"} as end]:
-            pass
-        case _:
-            return ["a trace is a setup line, decisions and an end line"]
-    rules, found = Rules(setup), []
-    state = setup["state"]
-    try:
-        found += rules.setup(state)
-        for n, line in enumerate(decisions):
-            if line["type"] != "decision" or state["decider"] is None:
-                found.append(f"{n}: not a decision, or one after the end")
-            if found:
-                return found
-            found += [f"{n}: {what}" for what in rules.decision(n, line, state)]
-            state = line["state"]
-        if state["decider"] is not None:
-            found.append("the game stops before its end")
-        return found + rules.result(end, state)
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
-        return [*found, f"cannot be followed: {error!r}"]
+    return common.follow(lines, Rules)
 
 
-class Rules:
-    """The rules that one game is played by."""
+class Rules(common.Rules):
+    """The rules that one game of Piece of Pie is played by."""
 
     def __init__(self, setup: Line) -> None:
-        self.switch = setup["rules"]
-        self.players = setup["players"]
+        super().__init__(setup)
         self.pieces = {piece["id"]: piece for piece in setup["components"]["pieces"]}
         self.recipes = {
-            kind: [card["id"] for card in setup["components"][f"{kind}_recipes"]]
+            kind: {card["id"]: card["points"] for card in setup["components"][f"{kind}_recipes"]}
             for kind in ("flavour", "pattern")
         }
         self.own_pies = 2 if self.players == 2 else 1  # PP-015
-        # Per seat and own pie, the place of the first two pieces in the order of the pie.
+        # Per seat and own pie, the first two pieces laid, in the order of the pie.
         self.first_two: dict[tuple[int, int], list[str]] = {}
 
     # Setup
@@ -87,59 +66,39 @@ class Rules:
         found = []
         dark = Counter(piece["flavour"] for piece in self.pieces.values() if piece["dark"])
         if len(self.pieces) != 32 or sum(dark.values()) != 8:
-            found.append("setup: 32 pieces, 8 of them dark (PP-001)")
+            found.append("32 pieces, 8 of them dark (PP-001)")
         if {piece["flavour"] for piece in self.pieces.values()} != set(FLAVOURS) or any(
             piece["shape"] not in (*SHAPES, "none") for piece in self.pieces.values()
         ):
-            found.append("setup: a piece of an unknown flavour or shape (PP-001)")
+            found.append("a piece of an unknown flavour or shape (PP-001)")
         if self.switch["dark_pieces"] == "balanced" and set(dark.values()) != {2}:
-            found.append("setup: two dark pieces a flavour (PP-A02)")
-        if set(self.recipes["flavour"]) != set(FLAVOUR_POINTS):
-            found.append("setup: wrong flavour recipes (PP-004)")
-        if set(self.recipes["pattern"]) != set(PATTERN_POINTS):
-            found.append("setup: wrong pattern recipes (PP-004)")
+            found.append("two dark pieces a flavour (PP-A02)")
+        if self.recipes != {"flavour": FLAVOUR_POINTS, "pattern": PATTERN_POINTS}:
+            found.append("wrong recipe cards (PP-004)")
 
         middle = [item["piece"] for pie in state["middle"] for item in pie]
         in_play = [name for name, piece in self.pieces.items() if self.players != 3 or not piece["dark"]]
         if sorted(middle) != sorted(in_play):
-            found.append("setup: the middle has every piece in play once (PP-012)")
+            found.append("the middle has every piece in play once (PP-012)")
         if len(state["middle"]) != {2: 4, 3: 3, 4: 4}[self.players]:
-            found.append("setup: wrong number of pies in the middle (PP-005)")
+            found.append("wrong number of pies in the middle (PP-005)")
         if any([item["position"] for item in pie] != list(RING) for pie in state["middle"]):
-            found.append("setup: a pie in the middle has 8 places (PP-013)")
+            found.append("a pie in the middle has 8 places (PP-013)")
         for kind in ("flavour", "pattern"):
             card, wanted = state["recipes"][kind], self.switch[f"{kind}_recipe"]
             if card not in self.recipes[kind] or wanted not in ("random", card):
-                found.append(f"setup: {card} is not the {kind} recipe (PP-010)")
+                found.append(f"{card} is not the {kind} recipe (PP-010)")
         perfect = state["perfect"]
         if len(perfect) != self.players or len(set(perfect)) != len(perfect) or set(perfect) - set(FLAVOURS):
-            found.append("setup: each player has another perfect piece card (PP-011)")
+            found.append("each player has another perfect piece card (PP-011)")
         fresh = {
             **{"turn": 1, "seat": 0, "decider": 0, "stage": "turn"},
             **{key: state[key] for key in ("middle", "recipes", "perfect")},
             "pies": [[[] for _ in range(self.own_pies)] for _ in range(self.players)],
         }
-        return found + [f"setup: {what}" for what in differences(fresh, state)]
+        return found + self.differences(fresh, state)
 
-    # One decision
-
-    def decision(self, n: int, line: Line, before: Line) -> list[str]:
-        found = []
-        if (line["n"], line["seat"], line["node"]) != (n, before["decider"], before["stage"]):
-            found.append("wrong number, seat or node")
-        legal, told = {key(a) for a in self.legal(before)}, {key(a) for a in line["legal"]}
-        found += [f"{dict(a)} is legal but not offered" for a in sorted(legal - told, key=str)]
-        found += [f"{dict(a)} is offered but not legal" for a in sorted(told - legal, key=str)]
-        if len(told) != len(line["legal"]):
-            found.append("an action is offered twice")
-        if key(line["action"]) not in legal:
-            return [*found, f"{line['action']} was done but is not legal"]
-        after, events = deepcopy(before), []
-        self.take(line["action"], after, events)
-        found += differences(after, line["state"])
-        if events != line["events"]:
-            found.append(f"events {line['events']}, should be {events}")
-        return found
+    # Taking and placing a piece
 
     def ends(self, pie: list[Line]) -> list[Line]:
         """What may be picked from a pie in the middle (PP-021 to PP-023)."""
@@ -168,7 +127,7 @@ class Rules:
             for number, side in places
         ]
 
-    def take(self, action: Line, state: Line, events: list[Line]) -> None:
+    def do(self, action: Line, state: Line, events: list[Line]) -> None:
         seat, piece, side = state["seat"], action["piece"], action["side"]
         for number, pie in enumerate(state["middle"]):
             for item in [item for item in pie if item["piece"] == piece]:
@@ -191,26 +150,15 @@ class Rules:
 
     # Scores
 
-    def result(self, end: Line, state: Line) -> list[str]:
-        found = []
-        if end["reason"] != "complete":
-            found.append(f"end: reason {end['reason']}")
-        if end["turns"] != state["turn"] or end["turns"] != {2: 32, 3: 24, 4: 32}[self.players]:
-            found.append("end: wrong number of turns (PP-020)")
-        if any(len(pie) != 8 for pies in state["pies"] for pie in pies):
-            return [*found, "end: a pie has not 8 pieces (PP-035)"]
+    def outcome(self, state: Line, events: list[Line]) -> Line:
         scores = [self.score(seat, state) for seat in range(self.players)]
-        if scores != end["scores"]:
-            found.append(f"end: scores {end['scores']}, should be {scores}")
-        totals = [score["total"] for score in scores]
-        ranking, tie_break, credit = self.winners(totals)
-        if ranking != end["ranking"]:
-            found.append(f"end: ranking {end['ranking']}, should be {ranking}")
-        if tie_break != end["tie_break"]:
-            found.append(f"end: tie-break {end['tie_break']}, should be {tie_break}")
-        if any(abs(a - b) > 1e-6 for a, b in zip(credit, end["credit"], strict=True)):
-            found.append(f"end: credit {end['credit']}, should be {credit}")
-        return found
+        ranking, tie_break, credit = self.winners([score["total"] for score in scores])
+        whole = all(len(pie) == 8 for pies in state["pies"] for pie in pies)  # PP-035
+        return {
+            "reason": "complete" if whole else None,
+            "turns": {2: 32, 3: 24, 4: 32}[self.players],  # PP-020
+            **{"scores": scores, "ranking": ranking, "tie_break": tie_break, "credit": credit},
+        }
 
     def score(self, seat: int, state: Line) -> Line:
         pies = [[self.pieces[name] for name in pie] for pie in state["pies"][seat]]
@@ -325,17 +273,3 @@ def packing(sets: Sets) -> int:
     first, rest = sets[0], sets[1:]
     without = [s for s in rest if s != first]
     return max(packing(without), 1 + packing([s for s in rest if not s & first]))
-
-
-def key(action: Line) -> tuple[tuple[str, Any], ...]:
-    return tuple(sorted(action.items()))
-
-
-def differences(mine: Line, theirs: Line) -> list[str]:
-    """The keys of a state that differ."""
-    found = [f"state lacks {name}" for name in mine if name not in theirs]
-    found += [f"state has an unknown {name}" for name in theirs if name not in mine]
-    for name in mine:
-        if mine[name] != theirs.get(name):
-            found.append(f"state: {name} is {theirs.get(name)}, should be {mine[name]}")
-    return found

@@ -7,52 +7,27 @@ hand, of pièces on the table) is not compared.
 
 from __future__ import annotations
 
-from collections import Counter
-from copy import deepcopy
-from typing import Any
+from tests.referee import common, pieces_montees_end, pieces_montees_setup
+from tests.referee.common import Line
+from tests.referee.pieces_montees_setup import OTHER
 
-Line = dict[str, Any]
 Key = tuple[str, str]
 
-OTHER = {"chocolate": "cream", "cream": "chocolate"}
 SHOWN = {"left": "chocolate", "right": "cream"}  # PM-122: the side of a leaf on each side of the spine
-POINTS = {1: 1, 2: 4, 3: 10}  # PM-102
-BONUS = {"chocolate": 3, "cream": 2}  # PM-131
-ENDLESS = ("stall", "turn_cap")
-OF_A_TURN = ("spoons", "extra_spoon", "called", "commis_used", "deco_done", "acted")
 
 
 def referee(lines: list[Line]) -> list[str]:
     """What is wrong with the first line that is wrong; nothing if the trace is a game by the rules."""
-    match lines:
-        case [{"type": "setup"} as setup, *decisions, {"type": "end"} as end]:
-            pass
-        case _:
-            return ["a trace is a setup line, decisions and an end line"]
-    rules, found = Rules(setup), []
-    state, events = setup["state"], []
-    try:
-        found += rules.setup(state)
-        for n, line in enumerate(decisions):
-            if line["type"] != "decision" or state["decider"] is None:
-                found.append(f"{n}: not a decision, or one after the end")
-            if found:
-                return found
-            found += [f"{n}: {what}" for what in rules.decision(n, line, state)]
-            state, events = line["state"], line["events"]
-        if state["decider"] is not None:
-            found.append("the game stops before its end")
-        return found + rules.result(end, state, events)
-    except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
-        return [*found, f"cannot be followed: {error!r}"]
+    return common.follow(lines, Rules)
 
 
-class Rules:
-    """The rules that one game is played by."""
+class Rules(common.Rules):
+    """The rules that one game of Pièces montées is played by."""
+
+    unordered = ("hands", "areas", "neutral")
 
     def __init__(self, setup: Line) -> None:
-        self.switch = setup["rules"]
-        self.players = setup["players"]
+        super().__init__(setup)
         self.cards = {card["id"]: card for card in setup["components"]["etage_cards"]}
         self.leaves = {leaf["id"]: leaf["colour"] for leaf in setup["components"]["decoration_cards"]}
         self.colours = [colour["id"] for colour in setup["components"]["colours"]]
@@ -60,93 +35,13 @@ class Rules:
         self.hand_size = 3 if self.players == 4 else 4
         self.triggered_by: str | None = None
 
-    # Setup
-
     def setup(self, state: Line) -> list[str]:
-        found = []
-        colours = Counter(card["colour"] for card in self.cards.values())
-        if len(self.colours) != 5 or colours != dict.fromkeys(self.colours, 9):
-            found.append("setup: 45 étage cards, 9 of each of 5 colours (PM-001)")
-        if any(card[side] not in POINTS for card in self.cards.values() for side in OTHER):
-            found.append("setup: an étage card shows 1, 2 or 3 on both sides (PM-003)")
-        faces = [(card["colour"], card["chocolate"], card["cream"]) for card in self.cards.values()]
-        if self.switch["etage_distribution"] == "grid3x3" and len(set(faces)) != 45:
-            found.append("setup: the grid has every pair of étages once a colour (PM-A01)")
-        if self.switch["etage_distribution"] == "cyclic" and (
-            set(Counter(faces).values()) != {3} or {(a, b) for _, a, b in faces} != {(1, 2), (2, 3), (3, 1)}
-        ):
-            found.append("setup: the cyclic cards are 1-2, 2-3 and 3-1, three of each a colour (PM-A01)")
-        if self.switch["teams"] and self.players != 4:
-            found.append("setup: teams are for 4 players (PM-160)")
+        return list(pieces_montees_setup.faults(self, state))
 
-        removed = state["removed_colour"]
-        if (removed is not None) != (self.players == 2) or removed not in [None, *self.colours]:
-            found.append("setup: one colour is removed in a duel, and only there (PM-150)")
-        fixed = self.switch["duel_removed_colour"]
-        if self.players == 2 and fixed != "random" and removed != self.colours[fixed]:
-            found.append("setup: not the colour that is to be removed (PM-A27)")
+    def outcome(self, state: Line, events: list[Line]) -> Line:
+        return pieces_montees_end.outcome(self, state, events)
 
-        hands = [*state["hands"], *([state["neutral"]] if self.players == 2 else [])]
-        if len(state["hands"]) != self.players or any(len(hand) != self.hand_size for hand in hands):
-            found.append("setup: wrong hands (PM-020, PM-151)")
-        if (state["neutral"] is None) != (self.players != 2):
-            found.append("setup: a neutral hand belongs to the duel (PM-151)")
-        lie = {held["card"]: held["face"] for hand in state["hands"] for held in hand}
-        for held in state["neutral"] or []:  # PM-A24
-            away = self.switch["neutral_face"] == "away"
-            lie[held["card"]] = OTHER[held["face"]] if away else held["face"]
-        lie |= {card["card"]: card["up"] for card in state["pile"]}
-        used = {name for name, card in self.cards.items() if card["colour"] != removed}
-        if set(lie) != used or len(lie) != sum(map(len, hands)) + len(state["pile"]):
-            found.append("setup: hands and pile are not the cards in play, each once (PM-001, PM-021)")
-        up = Counter(lie.values())
-        if not set(up) <= set(OTHER):
-            found.append("setup: a card lies on neither side (PM-022)")
-        if self.switch["orientation_model"] == "half_split" and abs(up["chocolate"] - up["cream"]) > 1:
-            found.append("setup: not half of the cards were turned over (PM-022)")
-
-        chef = "alone" if self.booklet else "with"
-        fresh = {
-            **dict.fromkeys(("extra_spoon", "called", "commis_used", "deco_done", "acted"), False),
-            **{"turn": 1, "seat": 0, "decider": 0, "stage": "turn", "spoons": 3},
-            **{"areas": [[]] * self.players, "chefs": [chef] * self.players},  # PM-024
-            **{"end_triggered": False, "idle_rounds": 0, "progress_this_round": False},
-            **{key: state[key] for key in ("hands", "neutral", "pile", "removed_colour", "booklet")},
-        }
-        found += [f"setup: {what}" for what in differences(fresh, state)]
-        booklet = state["booklet"]
-        if not self.booklet:
-            if booklet is not None:
-                found.append("setup: no booklet in apprentis (PM-026)")
-        else:
-            leaves = sorted(leaf for leaf, colour in self.leaves.items() if colour != removed)
-            rest = booklet["right"][1:]
-            if (
-                booklet != {"left": [], "right": ["cover", *rest], "arrow": "forward"}
-                or sorted(rest) != leaves
-            ):
-                found.append("setup: the booklet is closed, the cover on all décorations (PM-121)")
-        return found
-
-    # One decision
-
-    def decision(self, n: int, line: Line, before: Line) -> list[str]:
-        found = []
-        if (line["n"], line["seat"], line["node"]) != (n, before["decider"], before["stage"]):
-            found.append("wrong number, seat or node")
-        legal, told = {key(a) for a in self.legal(before)}, {key(a) for a in line["legal"]}
-        found += [f"{dict(a)} is legal but not offered" for a in sorted(legal - told, key=str)]
-        found += [f"{dict(a)} is offered but not legal" for a in sorted(told - legal, key=str)]
-        if len(told) != len(line["legal"]):
-            found.append("an action is offered twice")
-        if key(line["action"]) not in legal:
-            return [*found, f"{line['action']} was done but is not legal"]
-        after, events = deepcopy(before), []
-        self.do(line["action"], after, events)
-        found += differences(after, line["state"])
-        if events != line["events"]:
-            found.append(f"events {line['events']}, should be {events}")
-        return found
+    # Legal actions
 
     def partner(self, seat: int) -> int:
         return (seat + 2) % 4
@@ -393,96 +288,6 @@ class Rules:
                     hand.append({"card": card["card"], "face": OTHER[card["up"]] if away else card["up"]})
                     events.append({"what": "draw", "seat": who, **card})
 
-    # The end of the game
-
-    def result(self, end: Line, state: Line, events: list[Line]) -> list[str]:
-        found = []
-        reasons = [event["reason"] for event in events if event["what"] == "end"]
-        if [end["reason"]] != reasons:
-            found.append(f"end: reason {end['reason']}, should be {reasons}")
-        if end["turns"] != state["turn"] or end["turns"] % self.players:  # PM-101
-            found.append("end: wrong number of turns")
-        scores = [self.score(area) for area in state["areas"]]
-        if scores != end["scores"]:
-            found.append(f"end: scores {end['scores']}, should be {scores}")
-
-        groups = [[0, 2], [1, 3]] if self.switch["teams"] else [[seat] for seat in range(self.players)]
-        teams = [{"seats": g, "total": sum(scores[seat]["total"] for seat in g)} for g in groups]
-        if end.get("teams") != (teams if self.switch["teams"] else None):
-            found.append(f"end: teams {end.get('teams')}, should be {teams}")
-        ranking, tie_break, credit = self.winners(groups, state["areas"], scores)
-        if ranking != end["ranking"]:
-            found.append(f"end: ranking {end['ranking']}, should be {ranking}")
-        if tie_break != end["tie_break"]:
-            found.append(f"end: tie-break {end['tie_break']}, should be {tie_break}")
-        if any(abs(a - b) > 1e-6 for a, b in zip(credit, end["credit"], strict=True)):
-            found.append(f"end: credit {end['credit']}, should be {credit}")
-        return found
-
-    def score(self, area: list[Line]) -> Line:
-        parts = {f"points_{h}": sum(p["height"] == h for p in area) * POINTS[h] for h in POINTS}
-        parts["points_deco"] = sum(BONUS[p["topping"]] for p in area if p["decorated"])
-        return {"total": sum(parts.values()), **parts}
-
-    def winners(
-        self, groups: list[list[int]], areas: list[list[Line]], scores: list[Line]
-    ) -> tuple[list[int], str | None, list[float]]:
-        """Ranks, the step that decided, credits (PM-103, PM-132, PM-163)."""
-        steps = ["points", "complete", *(["decorations"] if self.booklet else []), "chocolate"]
-        if self.switch["teams"] and self.switch["team_tiebreak"] == "none":  # PM-A32
-            steps = ["points"]
-        standing = []
-        for group in groups:
-            pieces = [piece for seat in group for piece in areas[seat]]
-            figures = {
-                "points": sum(scores[seat]["total"] for seat in group),
-                "complete": sum(piece["height"] == 3 for piece in pieces),
-                "decorations": sum(piece["decorated"] for piece in pieces),
-                "chocolate": sum(piece["topping"] == "chocolate" for piece in pieces),
-            }
-            standing.append([figures[step] for step in steps])
-
-        best, decided_by = list(range(len(groups))), None
-        for i, step in enumerate(steps):
-            top = max(standing[g][i] for g in best)
-            if len(best) > 1:
-                best, decided_by = [g for g in best if standing[g][i] == top], step
-        tie_break = None if decided_by == "points" else decided_by
-        if len(best) > 1:  # PM-A33
-            names = {"shared": "shared", "first_seat": "start_player", "last_seat": "last_turn"}
-            tie_break = names[self.switch["full_tie"]]
-        order = {"first_seat": -1, "last_seat": 1, "shared": 0}[self.switch["full_tie"]]
-        final = [(*standing[g], order * g) for g in range(len(groups))]
-        winners = [g for g in range(len(groups)) if final[g] == max(final)]
-
-        ranking, credit = [0] * self.players, [0.0] * self.players
-        for g, group in enumerate(groups):
-            for seat in group:
-                ranking[seat] = 1 + sum(len(groups[h]) for h in range(len(groups)) if final[h] > final[g])
-                credit[seat] = 1 / len(winners) / len(group) if g in winners else 0.0
-        return ranking, tie_break, credit
-
 
 def kind(piece: Line) -> Key:
     return piece["colour"], piece["topping"]
-
-
-def key(action: Line) -> tuple[tuple[str, Any], ...]:
-    return tuple(sorted(action.items()))
-
-
-def differences(mine: Line, theirs: Line) -> list[str]:
-    """The keys of a state that differ, hands and areas without regard to order."""
-    found = [f"state lacks {name}" for name in mine if name not in theirs]
-    found += [f"state has an unknown {name}" for name in theirs if name not in mine]
-    for name in mine:
-        a, b = mine[name], theirs.get(name)
-        if unordered(name, a) != unordered(name, b):
-            found.append(f"state: {name} is {b}, should be {a}")
-    return found
-
-
-def unordered(name: str, value: Any) -> Any:
-    if name in ("hands", "areas"):
-        return [sorted(map(key, zone)) for zone in value]
-    return sorted(map(key, value)) if name == "neutral" and value else value
