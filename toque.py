@@ -17,6 +17,8 @@ import typer
 
 DONE, FAILED, WRONG = 0, 1, 2
 """Exit codes: done; failed while running; the input is wrong."""
+INTERRUPTED = 130
+"""What Typer returns after Ctrl-C."""
 
 app = typer.Typer(
     add_completion=False,
@@ -293,9 +295,10 @@ def guarded(command: Callable[[], Any]) -> int:
     try:
         result = command()
         sys.stdout.flush()
+        if result == INTERRUPTED:
+            _complain("interrupted")
+            return FAILED
         return result if isinstance(result, int) else DONE
-    except typer.Exit as stop:
-        return stop.exit_code
     except BaseException as error:
         if isinstance(error, BrokenPipeError) or isinstance(error.__context__, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

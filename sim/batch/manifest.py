@@ -96,11 +96,11 @@ def progress(
     chunks: Sequence[Chunk],
     stopped: Mapping[int, str],
     wall_seconds: float,
-    finished: bool,
+    finished: str | None,
 ) -> dict[str, Any]:
     """The part of ``run.json`` that says how far the run is."""
     return {
-        "finished": now() if finished else None,
+        "finished": finished,
         "wall_seconds": round(wall_seconds, 3),
         "playing_seconds": round(sum(c.seconds for c in chunks), 3),
         "worker_seconds": round(sum(c.busy for c in chunks), 3),

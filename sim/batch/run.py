@@ -13,7 +13,7 @@ from sim.batch import manifest, stopping, workers
 from sim.batch.cell import Cell
 from sim.batch.experiment import CellPlan, Experiment
 from sim.batch.pictures import draw
-from sim.batch.prepare import prepare
+from sim.batch.prepare import SMALL_SECONDS, prepare
 from sim.batch.prepare import workers as count_workers
 from sim.batch.progress import Progress, say
 from sim.batch.store import Chunk, RunFolder, gaps, write_chunk
@@ -67,6 +67,7 @@ class _Run:
     def __init__(self, experiment: Experiment, store: RunFolder, jobs: int | None, command: str) -> None:
         self.experiment, self.store, self.jobs = experiment, store, jobs
         self.began = self.saved = time.monotonic()
+        self.played = 0
         self.stopped: dict[int, str] = {}
         self.courses = [_Course() for _ in experiment.cells]
         for chunk in store.chunks:
@@ -81,7 +82,7 @@ class _Run:
         done = sum(course.done for course in self.courses)
         if done:
             say(f"{self.store.path}: continuing, {done:,} games are finished")
-        self.save(finished=False)
+        self.save()
         total = sum(plan.games for plan in self.experiment.cells)
         try:
             with Progress(total, done) as bar:
@@ -92,11 +93,12 @@ class _Run:
             draw([plan.cell for plan in self.experiment.cells], self.store.path / "pictures")
         except BaseException:
             with suppress(OSError):
-                self.save(finished=False)
+                self.save()
             raise
-        self.save(finished=True)
+        earlier = None if self.played else self.store.before.get("finished")
+        self.save(finished=earlier or manifest.now())
 
-    def save(self, *, finished: bool) -> None:
+    def save(self, finished: str | None = None) -> None:
         """Write ``run.json``."""
         self.saved = time.monotonic()
         wall = self.store.before.get("wall_seconds", 0.0) + self.saved - self.began
@@ -114,10 +116,11 @@ class _Run:
                 )
 
     def _take(self, chunk: Chunk) -> None:
+        self.played += chunk.games
         self.courses[chunk.cell].add(chunk)
         self.store.record(chunk)
         if time.monotonic() - self.saved > SAVE_SECONDS:
-            self.save(finished=False)
+            self.save()
 
     def _goals(self) -> list[tuple[CellPlan, int]]:
         """The cells that are not finished, and up to which game each is to be played now."""
@@ -148,10 +151,11 @@ class _Run:
     def _round(self, goals: list[tuple[CellPlan, int]]) -> Iterator[Chunk]:
         """Finished chunks of all that is missing below the goals."""
         sink = partial(store_chunk, str(self.store.path))
-        for plan, goal in goals:
-            if not self._speed(plan):
-                first, last = next(self._gaps(plan, goal))
-                yield workers.pilot(sink, plan.cell, first, last)
+        pilots = [(plan.cell, *next(self._gaps(plan, goal))) for plan, goal in goals if not self._speed(plan)]
+        began = time.monotonic()
+        while pilots and time.monotonic() - began < SMALL_SECONDS:
+            yield workers.pilot(sink, *pilots.pop(0))
+        yield from workers.scatter(sink, pilots, count_workers(self.jobs, SMALL_SECONDS), workers.pilot)
         tasks = [task for plan, goal in goals for task in self._tasks(plan, goal)]
         seconds = sum(
             self._speed(plan) * (last - first)

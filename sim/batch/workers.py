@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
@@ -26,6 +26,8 @@ Sink = Callable[[Cell, int, Any, Any, float, float], Result]
 """``sink(cell, first, games, seats, seconds, began)``: what becomes of a chunk's rows."""
 Task = tuple[Cell, int, int]
 """A cell and its games ``first`` to ``last - 1``."""
+How = Callable[[Sink[Result], Cell, int, int], Result]
+"""``play`` or ``pilot``."""
 
 
 class WorkerLostError(RuntimeError):
@@ -78,15 +80,13 @@ def split(cell: Cell, first: int, last: int, seconds_per_game: float) -> Iterato
         yield cell, at, min(last, at + size)
 
 
-def scatter(sink: Sink[Result], tasks: list[Task], jobs: int) -> Iterator[Result]:
+def scatter(
+    sink: Sink[Result], tasks: Sequence[Task], jobs: int, how: How[Result] = play
+) -> Iterator[Result]:
     """Results of all tasks, as they finish. Raises PlayError, OSError, WorkerLostError."""
     if jobs == 1 or len(tasks) < 2:
-        yield from (play(sink, *task) for task in tasks)
+        yield from (how(sink, *task) for task in tasks)
         return
-    yield from _parallel(sink, tasks, jobs)
-
-
-def _parallel(sink: Sink[Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
     from joblib import Parallel, delayed
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
@@ -94,7 +94,7 @@ def _parallel(sink: Sink[Result], tasks: Iterable[Task], jobs: int) -> Iterator[
     pool = Parallel(
         jobs, "loky", "generator_unordered", batch_size=1, initializer=_begin, initargs=(os.getpid(),)
     )
-    results = pool(delayed(play)(sink, *task) for task in tasks)
+    results = pool(delayed(how)(sink, *task) for task in tasks)
     try:
         yield from results
     except BrokenProcessPool as error:

@@ -15,7 +15,7 @@ import polars as pl
 import pytest
 
 from sim import games
-from sim.batch import pictures, stopping, workers
+from sim.batch import pictures, run, stopping, workers
 from sim.batch.store import LEDGER
 from sim.kit.cache import PROJECT
 from sim.kit.jit import COMPILED
@@ -90,9 +90,16 @@ def test_results_do_not_depend_on_workers(finished, tmp_path, monkeypatch):
 
 
 def test_a_finished_run_is_left_alone(folder):
-    before = stamps(folder)
+    before, finished = stamps(folder), manifest(folder)["finished"]
     play(folder)
     assert stamps(folder) == before
+    assert manifest(folder)["finished"] == finished
+
+
+def test_many_slow_cells_are_tried_by_workers(finished, tmp_path, monkeypatch):
+    """Pilots that take too long here go to the workers; the games are the same."""
+    monkeypatch.setattr(run, "SMALL_SECONDS", 0.0)
+    assert same(finished, play(tmp_path / "run", jobs=2))
 
 
 def test_more_games_continue_a_run(folder, tmp_path):

@@ -1,8 +1,10 @@
 """The commands: what they print, their exit codes, one line for whatever is wrong."""
 
 import json
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -282,9 +284,6 @@ def test_no_space_left(here):
 
 @fast
 def test_ctrl_c_is_one_line_and_the_command_to_go_on(here):
-    import signal
-    import time
-
     text = EXPERIMENT.replace("games = 40", "games = 3_000_000").replace(
         "./my_bot.py:careful", "hold_at(at=25)"
     )
@@ -307,6 +306,18 @@ def test_ctrl_c_is_one_line_and_the_command_to_go_on(here):
     assert "Traceback" not in errors
     found = json.loads((here / "out/run.json").read_text())
     assert 0 < found["cells"][0]["done"] < 3_000_000
+
+
+@fast
+def test_a_simulation_can_be_interrupted():
+    command = [sys.executable, "toque.py", "simulate", "pig", "--seats", "hold_at", "--games", "100000000"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=PROJECT)
+    assert process.stderr is not None
+    assert "games/s" in process.stderr.readline()
+    process.send_signal(signal.SIGTERM)
+    errors = process.communicate(timeout=30)[1]
+    assert process.returncode == 1
+    assert [line for line in errors.splitlines() if line.startswith("toque: ")] == ["toque: interrupted"]
 
 
 def test_validate_a_component_table(here, call):
