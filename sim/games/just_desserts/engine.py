@@ -39,6 +39,7 @@ from sim.games.just_desserts.state import (
     REASONS,
     RETURN,
     RULES,
+    SCRATCH,
     STATE,
     STOP,
     SURPRISE,
@@ -52,7 +53,7 @@ from sim.kit.jit import U64, compiled
 from sim.kit.records import copy
 from sim.kit.streams import shuffle
 
-__all__ = ["EVENTS", "NODES", "PURPOSES", "REASONS", "RULES", "STATE", "TIE_BREAKS"]
+__all__ = ["EVENTS", "NODES", "PURPOSES", "REASONS", "RULES", "SCRATCH", "STATE", "TIE_BREAKS"]
 
 
 @compiled

@@ -287,3 +287,16 @@ RULES = record(
         ("fed_by", "i4", (1 << TASTES,)),  # guests whose wishes lie within a union of tastes
     ]
 )
+
+SCRATCH = [
+    ("price", "f8", (MOST_DESSERTS,)),  # of the cards in hand
+    ("cheapest", "f8", (1 << MOST_NEEDS,)),  # best cover: price and card per class
+    ("holder", "i8", (1 << MOST_NEEDS,)),
+    ("cover", "i8", (2,)),  # the best cover found
+    ("guest", "i8", (GUESTS,)),  # plans: guest, worth beside the outlook, risk, cover
+    ("extra", "f8", (GUESTS,)),
+    ("risk", "f8", (GUESTS,)),
+    ("lo", "i8", (GUESTS,)),
+    ("hi", "i8", (GUESTS,)),
+]
+"""Working memory of this game's strategies."""
