@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sim.games.patisserie_rococo import codes
+from sim.games.patisserie_rococo.fresh import fill
 from sim.games.patisserie_rococo.layout import RULES
 from sim.games.patisserie_rococo.loader_effects import GOODS
 from sim.games.patisserie_rococo.pack_board import pack_board, pack_displays, pack_tiles
@@ -40,7 +41,9 @@ def pack(switches: Switches, players: int, components: Mapping[str, Any]) -> Any
     pack_staff(rules, components)
     pack_bonus_tiles(rules, switches, components)
     pack_solo(rules, switches, components)
-    rules.blank = face_of(switches.blank_card, components) if switches.blank_card else -1
+    if switches.blank_card:
+        rules.card_effect[rules.card_face == face_of(switches.blank_card, components)] = codes.BLANK
+    fill(rules)
     return rules
 
 
