@@ -110,9 +110,10 @@ def _shares_table(
 
 
 def _means(results: Results, s: Section) -> Iterator[Item]:
-    """Means per variant, seat and strategy, six columns a table."""
+    """Means per variant, seat and strategy, a few columns a table."""
     columns = list(s["columns"])
-    groups = [columns[i : i + FEW] for i in range(0, len(columns), FEW)]
+    most = FEW if _table_of(s) == "games" else FEW - 2
+    groups = [columns[i : i + most] for i in range(0, len(columns), most)]
     for i, group in enumerate(groups):
         part = f" ({i + 1} of {len(groups)})" if len(groups) > 1 else ""
         yield _means_table(results, f"{s['title']}: means{part}", group, _table_of(s))

@@ -10,9 +10,12 @@ import numpy as np
 from reports.chapters import charted, few
 from reports.charts.distributions import lines, stacked
 from reports.content import Chapter, Column, Figure, Item, Table
+from reports.inference.wilson import wilson
 from reports.measures.counts import Counts, by_rank, counts, quantile
 from reports.results import Results
 from reports.run import Cell
+
+MOST_THRESHOLDS = 12
 
 
 def scores(results: Results) -> Chapter:
@@ -51,6 +54,7 @@ def _score_items(results: Results) -> Iterator[Item]:
         ],
         rows,
     )  # fmt: skip
+    yield from _solo(results, found)
     mixed = [c for c in results.cells if len(c.strategies) > 1 and results.of(c).blocks]
     if mixed:
         rows = []
@@ -64,6 +68,30 @@ def _score_items(results: Results) -> Iterator[Item]:
             [Column("Variant"), Column("Strategy"), Column("Mean", "number")],
             rows,
         )
+
+
+def _solo(results: Results, found: dict[tuple[int, ...], Counts]) -> Iterator[Table]:
+    """How often a lone player reaches a score."""
+    cells = [c for c in results.cells if c.players == 1]
+    if not cells:
+        return
+    samples = [found[c.number, 0] for c in cells]
+    low, high = min(quantile(s, 0.02) for s in samples), max(quantile(s, 0.98) for s in samples)
+    step = 10.0 ** np.ceil(np.log10(max((high - low) / MOST_THRESHOLDS, 0.1)))
+    step = next(step * x for x in (0.2, 0.5, 1.0) if (high - low) / (step * x) <= MOST_THRESHOLDS)
+    marks = np.arange(np.ceil(low / step), np.floor(high / step) + 1) * step
+    rows = []
+    for cell, (values, n) in zip(cells, samples, strict=True):
+        rows += [
+            [results.label(cell), float(m), wilson(float(n[values >= m].sum() / n.sum()), n.sum())]
+            for m in marks
+        ]
+    yield Table(
+        "Solo games: how often a score is reached, percent",
+        [Column("Variant"), Column("At least", "level"), Column("Share of games", "share")],
+        rows,
+        "Wilson 95 % intervals.",
+    )
 
 
 def sources(results: Results) -> Chapter:

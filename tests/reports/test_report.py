@@ -262,6 +262,17 @@ def test_awkward_runs_give_whole_reports(tmp_path, case):
         assert word == "undecided"
 
 
+def test_a_solo_game_is_told_by_scores_reached(tmp_path):
+    folder = make_run(tmp_path, [Variant("solo", 1)], games=500, declared=_bare())
+    _, data = read(tmp_path)
+    score = pl.read_parquet(folder / "seats" / "*.parquet")["score"].to_numpy()
+    rows = tables(data)["Solo games: how often a score is reached, percent"]["rows"]
+    assert len(rows) > 4
+    for _, mark, share in rows:
+        assert share["value"] == pytest.approx((score >= mark).mean())
+    assert data["verdicts"][0]["why"].startswith("one seat")
+
+
 def test_sections_survive_one_game_and_one_seat(tmp_path):
     make_run(tmp_path, [Variant("solo", 1)], games=1)
     _, data = read(tmp_path)
