@@ -14,7 +14,7 @@ from sim.kit.jit import U64, compiled
 from sim.kit.legal import lowest, popcount
 
 # Weights of a planner, in the order of its parameters.
-STARTED, HALF, READY, COMMIS, LATER, DENY, PAGES = range(7)
+STARTED, HALF, READY, COMMIS, LATER, DENY, PAGES, HORIZON, MOST = range(9)
 
 SPOONS = 5
 """Spoons a plan can spend: 0 to 4."""
@@ -23,36 +23,43 @@ _NOTHING = -1
 
 
 @compiled
-def faces_in_sight(view: Any, rules: Any, seat: int) -> int:
-    """Set of the faces that the seat on turn sees."""
-    sight = 0
-    for index in range(PLACES):
-        place = int(rules.place[seat, index])
-        face = int(view.front[place]) if (rules.front_mask >> index) & 1 else int(view.back[place])
-        sight |= 1 << face
-    return sight & ((1 << NO_FACE) - 1)
+def faces(view: Any, rules: Any, seat: int, index: int) -> tuple[int, int]:
+    """The face at an index that the seat on turn sees, and the other one."""
+    place = int(rules.place[seat, index])
+    front, back = int(view.front[place]), int(view.back[place])
+    return (front, back) if (rules.front_mask >> index) & 1 else (back, front)
 
 
 @compiled
-def prospect(rules: Any, face: int, sight: int, weights: Any) -> float:
+def note_sight(view: Any, rules: Any, seat: int, scratch: Any) -> None:
+    """Fill ``scratch.sight``: the faces that the seat on turn sees."""
+    sight = 0
+    for index in range(PLACES):
+        face, _ = faces(view, rules, seat, index)
+        sight |= 1 << face
+    scratch.sight = sight & ((1 << NO_FACE) - 1)
+
+
+@compiled
+def prospect(face: int, scratch: Any) -> float:
     """What a pièce with this face on top promises beyond its points."""
     height = face & 3
     if height == 3:
         return 0.0
-    promise = float(weights[STARTED]) if height == 1 else float(weights[HALF])
-    if (sight >> (face + 1)) & 1:
-        promise += float(weights[READY]) * height
+    promise = float(scratch.weights[STARTED if height == 1 else HALF])
+    if (int(scratch.sight) >> (face + 1)) & 1:
+        promise += float(scratch.weights[READY]) * height
     return promise
 
 
 @compiled
-def worth(rules: Any, face: int, sight: int, weights: Any) -> float:
+def worth(rules: Any, face: int, scratch: Any) -> float:
     """What playing a face that fits is worth: points and the change in prospects."""
     height = face & 3
     gain = float(rules.value[height]) - float(rules.value[height - 1])
     if height > 1:
-        gain -= prospect(rules, face - 1, sight, weights)
-    return gain + prospect(rules, face, sight, weights)
+        gain -= prospect(face - 1, scratch)
+    return gain + prospect(face, scratch)
 
 
 @compiled
@@ -79,11 +86,8 @@ def offer(scratch: Any, cost: int, both: int, starts: int, value: float, further
 
 
 @compiled
-def offer_area(
-    view: Any, rules: Any, seat: int, fits: int, base: int, room: int, sight: int, scratch: Any
-) -> int:
+def offer_area(view: Any, rules: Any, seat: int, fits: int, base: int, room: int, scratch: Any) -> int:
     """Offer every étage in sight that fits an area; returns the best index to start with, or -1."""
-    weights = scratch.weights
     done = 0
     start = -1
     top = 0.0
@@ -92,16 +96,15 @@ def offer_area(
         bit = int(lowest(bits))
         bits &= bits - U64(1)
         height, index = bit // PLACES + 1, bit % PLACES
-        place = int(rules.place[seat, index])
-        face = int(view.front[place]) if (rules.front_mask >> index) & 1 else int(view.back[place])
+        face, _ = faces(view, rules, seat, index)
         if (done >> face) & 1:
             continue
         done |= 1 << face
-        value = worth(rules, face, sight, weights) + scratch.threat[index]
+        value = worth(rules, face, scratch) + scratch.threat[index]
         both, further = -1, 0.0
-        if height < 3 and (sight >> (face + 1)) & 1:
+        if height < 3 and (int(scratch.sight) >> (face + 1)) & 1:
             both = int(rules.cost[height]) + int(rules.cost[height + 1])
-            further = value + worth(rules, face + 1, sight, weights)
+            further = value + worth(rules, face + 1, scratch)
         if height == 1 and value > top:
             top, start = value, index
         if height == 1 and room == 0:
@@ -120,14 +123,14 @@ def room_to_start(view: Any, rules: Any, area: int) -> int:
 
 
 @compiled
-def make_plan(view: Any, rules: Any, seat: int, sight: int, scratch: Any) -> int:
+def make_plan(view: Any, rules: Any, seat: int, scratch: Any) -> int:
     """Fill ``scratch.best`` and ``scratch.first`` by spoons and starts; returns the best own start."""
     clear_plan(scratch)
     room = room_to_start(view, rules, seat)
-    start = offer_area(view, rules, seat, int(view.fits), 0, room, sight, scratch)
+    start = offer_area(view, rules, seat, int(view.fits), 0, room, scratch)
     if rules.teams:
         room = room_to_start(view, rules, seat ^ 2) if rules.partner_start else 0
-        offer_area(view, rules, seat, int(view.fits_partner), PLAY_PARTNER, room, sight, scratch)
+        offer_area(view, rules, seat, int(view.fits_partner), PLAY_PARTNER, room, scratch)
     return start
 
 
@@ -144,7 +147,7 @@ def first_of(scratch: Any, spoons: int, room: int) -> int:
 
 
 @compiled
-def backs(view: Any, rules: Any, shown: int, hidden: int, pool: int) -> int:
+def backs(rules: Any, shown: int, hidden: int, pool: int) -> int:
     """Cards that may be behind a face, as a bit set; ``hidden`` is its other face as far as known."""
     cards = int(rules.with_face[shown])
     if hidden & 3:
@@ -155,26 +158,32 @@ def backs(view: Any, rules: Any, shown: int, hidden: int, pool: int) -> int:
 
 @compiled
 def flip_worth(
-    rules: Any, shown: int, cards: int, need: int, spoons: int, room: int, sight: int, scratch: Any
+    rules: Any, shown: int, cards: int, need: int, spoons: int, room: int, whisk: bool, scratch: Any
 ) -> float:
-    """Expected worth of a turn that goes on with turning this card over, the flip paid."""
-    weights = scratch.weights
+    """Expected worth of a turn that goes on with turning this card over.
+
+    ``scratch.turn`` holds the worth of turns with fewer spoons; ``whisk``: the commis could start a
+    pièce even without room.
+    """
     left = spoons - int(rules.flip_cost)
-    base = planned(scratch, left, room)
+    base = float(scratch.turn[left])
     side = 1 - ((shown >> 2) & 1)
     total = 0.0
-    n = popcount(U64(cards))
     bits = U64(cards)
     while bits != U64(0):
         face = int(rules.face[2 * int(lowest(bits)) + side])
         bits &= bits - U64(1)
         value = base
         height = face & 3
-        if (need >> face) & 1 and (sight >> face) & 1 == 0:
-            gain = worth(rules, face, sight, weights)
+        if (need >> face) & 1 and (int(scratch.sight) >> face) & 1 == 0:
+            gain = worth(rules, face, scratch)
             rest = left - int(rules.cost[height])
-            if rest >= 0 and (height > 1 or room > 0):
-                value = max(value, planned(scratch, rest, room - int(height == 1)) + gain)
-            value = max(value, base + float(weights[LATER]) * gain)
+            if rest >= 0 and height > 1:
+                value = max(value, float(scratch.turn[rest]) + gain)
+            elif rest >= 0 and room > 0:
+                value = max(value, planned(scratch, rest, room - 1) + gain)
+            elif height == 1 and whisk:
+                value = max(value, base + gain - float(scratch.weights[COMMIS]))
+            value = max(value, base + float(scratch.weights[LATER]) * gain)
         total += value
-    return total / n if n > 0 else base
+    return total / popcount(U64(cards))

@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.pieces_montees.knowledge import pool as unknown_cards
-from sim.games.pieces_montees.state import BOOK, CALL, END, FLIP, SPOON, WHISK
+from sim.games.pieces_montees.state import BOOK, CALL, END, FLIP, PLACES, SPOON, WHISK
 from sim.kit.jit import U64, compiled
-from sim.kit.legal import has, lowest
+from sim.kit.legal import has
 from sim.kit.protocol import Param, strategy
 from strategies.pieces_montees.booklet import best_page
 from strategies.pieces_montees.denial import note_threats, threat_after_flip
 from strategies.pieces_montees.plan import (
     COMMIS,
+    SPOONS,
     backs,
-    faces_in_sight,
+    faces,
     first_of,
     flip_worth,
     make_plan,
+    note_sight,
     planned,
     room_to_start,
     worth,
@@ -27,50 +29,81 @@ from strategies.pieces_montees.simple import free_decoration, random_flip
 
 _CARDS = U64(0xFFF)
 PLANNER, ODDS, MEMORY, DENIER, BOOKLET, RACE = range(6)
-_STARTED = Param(0.3, 0, 9, "points that a pièce of one étage promises")
-_HALF = Param(1.0, 0, 9, "points that a pièce of two étages promises")
-_READY = Param(0.5, 0, 9, "more points per étage when the next one is in sight")
-_COMMIS = Param(1.0, 0, 9, "points that a commis in stock is worth")
-_LATER = Param(0.2, 0, 1, "share of its worth that an étage to be played next turn counts")
-_DENY = Param(0.3, 0, 2, "share of a rival's gain that preventing it is worth")
-_PAGES = Param(0.8, 0, 2, "share of a décoration's points that reaching it is worth")
+_STARTED = Param(0.2, 0, 9, "points that a pièce of one étage promises")
+_HALF = Param(0.3, 0, 9, "points that a pièce of two étages promises")
+_READY = Param(0.2, 0, 9, "more points per étage when the next one is in sight")
+_COMMIS = Param(0.5, 0, 9, "points that a commis in stock is worth")
+_LATER = Param(0.1, 0, 1, "share of its worth that an étage to be played next turn counts")
+_DENY = Param(0.07, 0, 2, "share of a rival's gain that preventing it is worth")
+_PAGES = Param(0.5, 0, 2, "share of a décoration's points that reaching it is worth")
+_HORIZON = Param(2.0, 0.1, 9, "rounds before the end from which the future counts in full")
+_MOST = Param(1.0, 0.1, 9, "how much the future counts at most")
+
+
+@compiled
+def _note_backs(view: Any, rules: Any, seat: int, legal: Any, remembers: bool, scratch: Any) -> None:
+    """Fill ``scratch.behind``: which cards may lie where a flip loses no étage that is needed."""
+    need = int(view.need[seat])
+    if rules.teams:
+        need |= int(view.need[seat ^ 2])
+    unknown = unknown_cards(view, rules) if remembers else -1
+    flips = (U64(legal.words[0]) >> U64(FLIP)) & _CARDS
+    for index in range(PLACES):
+        scratch.behind[index] = 0
+        shown, hidden = faces(view, rules, seat, index)
+        if (flips >> U64(index)) & U64(1) == U64(0) or (need >> shown) & 1:
+            continue
+        scratch.behind[index] = backs(rules, shown, hidden if remembers else hidden & ~3, unknown)
 
 
 @compiled
 def _best_flip(
-    view: Any, rules: Any, seat: int, legal: Any, sight: int, room: int, scratch: Any, level: int
+    view: Any, rules: Any, seat: int, spoons: int, room: int, whisk: bool, denies: bool, scratch: Any
 ) -> int:
-    """The flip of the highest expected worth (left in ``scratch.worth``), -1 when none is legal."""
+    """The flip of the highest expected worth with so many spoons (left in ``scratch.worth``), or -1."""
     need = int(view.need[seat])
-    partner = int(view.need[seat ^ 2]) if rules.teams else 0
-    unknown = unknown_cards(view, rules) if level >= MEMORY else -1
-    spoons = int(view.spoons)
-    extra = has(legal, SPOON)
+    if rules.teams:
+        need |= int(view.need[seat ^ 2])
     best = -1
     top = -1e9
-    bits = (U64(legal.words[0]) >> U64(FLIP)) & _CARDS
-    while bits != U64(0):
-        index = int(lowest(bits))
-        bits &= bits - U64(1)
-        place = int(rules.place[seat, index])
-        shown, hidden = int(view.front[place]), int(view.back[place])
-        if (rules.front_mask >> index) & 1 == 0:
-            shown, hidden = hidden, shown
-        if ((need | partner) >> shown) & 1:
+    for index in range(PLACES):
+        cards = int(scratch.behind[index])
+        if cards == 0:
             continue
-        if level < MEMORY:
-            hidden &= ~3
-        cards = backs(view, rules, shown, hidden, unknown)
-        value = flip_worth(rules, shown, cards, need | partner, spoons, room, sight, scratch)
-        if extra:
-            more = flip_worth(rules, shown, cards, need | partner, spoons + 1, room, sight, scratch)
-            value = max(value, more - scratch.weights[COMMIS])
-        if level >= DENIER:
+        shown, _ = faces(view, rules, seat, index)
+        value = flip_worth(rules, shown, cards, need, spoons, room, whisk, scratch)
+        if denies:
             value += threat_after_flip(view, rules, seat, index, scratch)
         if value > top:
             top, best = value, index
     scratch.worth[FLIP] = top
     return best
+
+
+@compiled
+def _offer_flips(
+    view: Any, rules: Any, seat: int, legal: Any, room: int, top: float, scratch: Any, level: int
+) -> int:
+    """The flip to begin with if that is worth more than ``top``, else -1; worth in ``scratch.worth``."""
+    _note_backs(view, rules, seat, legal, level >= MEMORY, scratch)
+    commis = has(legal, SPOON)
+    spoons = int(view.spoons)
+    found = -1
+    value = top
+    for have in range(SPOONS):
+        scratch.turn[have] = planned(scratch, have, room)
+        if have < rules.flip_cost or have > spoons + int(commis):
+            continue
+        whisk = commis and room == 0 and have <= spoons
+        index = _best_flip(view, rules, seat, have, room, whisk, level >= DENIER, scratch)
+        worth = float(scratch.worth[FLIP])
+        scratch.turn[have] = max(float(scratch.turn[have]), worth)
+        if have > spoons:
+            worth -= float(scratch.weights[COMMIS])
+        if have >= spoons and worth > value + 1e-9:
+            value, found = worth, index
+    scratch.worth[FLIP] = value
+    return found
 
 
 @compiled
@@ -83,8 +116,8 @@ def choose(
         return decoration
     adjust(view, rules, seat, params, scratch, level >= RACE)
     note_threats(view, rules, seat, scratch, level >= DENIER)
-    sight = faces_in_sight(view, rules, seat)
-    start = make_plan(view, rules, seat, sight, scratch)
+    note_sight(view, rules, seat, scratch)
+    start = make_plan(view, rules, seat, scratch)
     room = room_to_start(view, rules, seat)
     if rules.teams:
         room = max(room, room_to_start(view, rules, seat ^ 2))
@@ -97,9 +130,8 @@ def choose(
         if value > top + 1e-9:
             top, action = value, SPOON
     if start >= 0 and has(legal, WHISK + start):
-        place = int(rules.place[seat, start])
-        face = int(view.front[place]) if (rules.front_mask >> start) & 1 else int(view.back[place])
-        value = planned(scratch, spoons, room) + worth(rules, face, sight, scratch.weights) - price
+        face, _ = faces(view, rules, seat, start)
+        value = planned(scratch, spoons, room) + worth(rules, face, scratch) - price
         if value > top + 1e-9:
             top, action = value, WHISK + start
     if level >= BOOKLET:
@@ -107,8 +139,8 @@ def choose(
         if page >= 0 and scratch.worth[BOOK] > top + 1e-9:
             top, action = float(scratch.worth[BOOK]), page
     if level >= ODDS:
-        index = _best_flip(view, rules, seat, legal, sight, room, scratch, level)
-        if index >= 0 and scratch.worth[FLIP] > top + 1e-9:
+        index = _offer_flips(view, rules, seat, legal, room, top, scratch, level)
+        if index >= 0:
             top, action = float(scratch.worth[FLIP]), FLIP + index
     if has(legal, CALL):
         value = planned(scratch, spoons - int(rules.call_cost), room) + price
@@ -171,7 +203,7 @@ def booklet(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: 
 
 @strategy(
     "pieces_montees", started=_STARTED, half=_HALF, ready=_READY, commis=_COMMIS, later=_LATER, deny=_DENY,
-    pages=_PAGES,
+    pages=_PAGES, horizon=_HORIZON, most=_MOST,
 )  # fmt: skip
 def end_race(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: Any, stream: Any) -> int:
     """The booklet planner that watches the pile: prospects and the commis count less towards the end.

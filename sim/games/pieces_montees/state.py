@@ -49,6 +49,9 @@ SCRATCH = [
     ("first", "i8", (20,)),  # and an action it begins with
     ("threat", "f8", (PLACES,)),  # what rivals lose when the card at an index goes
     ("weights", "f8", (8,)),  # how the strategy values things in this situation
+    ("behind", "i8", (PLACES,)),  # cards that may lie at an index, as a bit set; 0: not worth a flip
+    ("turn", "f8", (5,)),  # worth of a turn with so many spoons, flips included
+    ("sight", "i8"),  # bit face: the seat on turn sees it
     ("worth", "f8", (128,)),  # of first actions, by code
 ]
 """What planning strategies write on (``strategies/pieces_montees``)."""
