@@ -13,8 +13,7 @@ from sim.batch import manifest, stopping, workers
 from sim.batch.cell import Cell
 from sim.batch.experiment import CellPlan, Experiment
 from sim.batch.pictures import draw
-from sim.batch.prepare import SMALL_SECONDS, prepare
-from sim.batch.prepare import workers as count_workers
+from sim.batch.prepare import prepare
 from sim.batch.progress import Progress, say
 from sim.batch.store import Chunk, RunFolder, gaps, write_chunk
 from sim.batch.workers import Task
@@ -153,16 +152,18 @@ class _Run:
         sink = partial(store_chunk, str(self.store.path))
         pilots = [(plan.cell, *next(self._gaps(plan, goal))) for plan, goal in goals if not self._speed(plan)]
         began = time.monotonic()
-        while pilots and time.monotonic() - began < SMALL_SECONDS:
+        while pilots and time.monotonic() - began < workers.SMALL_SECONDS:
             yield workers.pilot(sink, *pilots.pop(0))
-        yield from workers.scatter(sink, pilots, count_workers(self.jobs, SMALL_SECONDS), workers.pilot)
+        yield from workers.scatter(
+            sink, pilots, workers.count(self.jobs, workers.SMALL_SECONDS), workers.pilot
+        )
         tasks = [task for plan, goal in goals for task in self._tasks(plan, goal)]
         seconds = sum(
             self._speed(plan) * (last - first)
             for plan, goal in goals
             for first, last in self._gaps(plan, goal)
         )
-        yield from workers.scatter(sink, tasks, count_workers(self.jobs, seconds))
+        yield from workers.scatter(sink, tasks, workers.count(self.jobs, seconds))
 
     def _tasks(self, plan: CellPlan, goal: int) -> Iterator[Task]:
         for first, last in self._gaps(plan, goal):

@@ -11,7 +11,6 @@ from sim.batch import experiment, summary, workers
 from sim.batch.cell import SeatParser
 from sim.batch.experiment import CellPlan
 from sim.batch.prepare import prepare
-from sim.batch.prepare import workers as count_workers
 from sim.batch.progress import Progress
 from sim.kit import config
 
@@ -60,9 +59,9 @@ def simulate(wanted: CellPlan, jobs: int | None) -> dict[str, Any]:
     total = workers.pilot(summary.tally, cell, 0, wanted.games)
     per_game = total.seconds / total.games
     tasks = list(workers.split(cell, total.games, wanted.games, per_game))
-    count = count_workers(jobs, per_game * (wanted.games - total.games))
+    jobs = workers.count(jobs, per_game * (wanted.games - total.games))
     with Progress(wanted.games, total.games) as bar:
-        for part in workers.scatter(summary.tally, tasks, count):
+        for part in workers.scatter(summary.tally, tasks, jobs):
             total += part
             left = (wanted.games - total.games) * total.seconds / total.games
             bar.advance(part.games, part.seconds, left)

@@ -117,16 +117,12 @@ class RunFolder:
         try:
             for table in TABLES:
                 (path / table).mkdir(parents=True, exist_ok=True)
-            self._lock = os.open(path, os.O_RDONLY)
+            self._lock = _lock(path)
             self._ledger = (path / LEDGER).open("a+", encoding="utf-8")
             for left in path.glob(f"*/*{_TEMPORARY}"):
                 left.unlink()
         except OSError as error:
             raise ConfigError(f"{path}: cannot be written: {error.strerror}") from error
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            raise ConfigError(f"{path}: another toque run is playing into this folder") from error
         self._take_stock(game, players)
 
     def record(self, chunk: Chunk) -> None:
@@ -207,6 +203,17 @@ class RunFolder:
             if zlib.crc32(content) != checksum:
                 raise DamagedError(f"{table}/{name} is not what was written")
         return chunk
+
+
+def _lock(path: Path) -> int:
+    """Keep other processes out of a folder until this handle is closed. Raises ConfigError, OSError."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        os.close(handle)
+        raise ConfigError(f"{path}: another toque run is playing into this folder") from error
+    return handle
 
 
 class DamagedError(ValueError):

@@ -20,6 +20,8 @@ from sim.kit.table import PlayError
 CHUNK_SECONDS = 0.3
 PILOT_SECONDS = 0.05
 MOST_BYTES = 32_000_000
+SMALL_SECONDS = 2.0
+"""Work that takes less than this is done here: starting workers would take longer."""
 
 Result = TypeVar("Result")
 Sink = Callable[[Cell, int, Any, Any, float, float], Result]
@@ -78,6 +80,13 @@ def split(cell: Cell, first: int, last: int, seconds_per_game: float) -> Iterato
     size = max(1, round(wanted / block)) * block
     for at in range(first, last, size):
         yield cell, at, min(last, at + size)
+
+
+def count(jobs: int | None, seconds: float) -> int:
+    """How many processes play so many seconds' worth: as asked, else as many as cores, if it pays."""
+    if jobs is not None:
+        return jobs
+    return 1 if seconds < SMALL_SECONDS else os.cpu_count() or 1
 
 
 def scatter(

@@ -15,7 +15,7 @@ import polars as pl
 import pytest
 
 from sim import games
-from sim.batch import pictures, run, stopping, workers
+from sim.batch import pictures, stopping, workers
 from sim.batch.store import LEDGER
 from sim.kit.cache import PROJECT
 from sim.kit.jit import COMPILED
@@ -98,7 +98,7 @@ def test_a_finished_run_is_left_alone(folder):
 
 def test_many_slow_cells_are_tried_by_workers(finished, tmp_path, monkeypatch):
     """Pilots that take too long here go to the workers; the games are the same."""
-    monkeypatch.setattr(run, "SMALL_SECONDS", 0.0)
+    monkeypatch.setattr(workers, "SMALL_SECONDS", 0.0)
     assert same(finished, play(tmp_path / "run", jobs=2))
 
 
@@ -198,11 +198,14 @@ def test_only_one_process_plays_into_a_folder(folder):
 
     handle = os.open(folder, os.O_RDONLY)
     fcntl.flock(handle, fcntl.LOCK_EX)
+    (folder / "games" / "half.parquet.tmp").write_bytes(b"being written")
     try:
         with pytest.raises(ConfigError, match="another toque run"):
             play(folder)
+        assert (folder / "games" / "half.parquet.tmp").exists()
     finally:
         os.close(handle)
+    play(folder)
 
 
 @fast
