@@ -252,3 +252,16 @@ class Position:
         game, seats = (new(t, int(self.rules.players)) for t in result_records(self.game))
         self.game.exports.functions["finish"](self.state, self.rules, game[0], seats)
         return game[0], seats
+
+
+def ready(key: str = "players_2", *, chef: bool = False, coins: int = 20, **switches: object) -> Position:
+    """A turn of seat 0 with a card without bonus, plenty of coins, no special bonuses."""
+    at = Position(key, **switches).no_specials().until(k.PLAY)
+    at.card(CARD, k.BLANK, chef=chef)
+    at.state.coins[0] = coins
+    return at
+
+
+def acting(at: Position, action: int, seat: int = 0) -> Position:
+    """The card is played and this main action chosen."""
+    return at.play(CARD, seat, more=(PLAIN,)).act(k.MAIN, action)
