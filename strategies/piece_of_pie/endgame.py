@@ -13,13 +13,14 @@ from sim.kit.records import copy
 from sim.kit.streams import draw
 from strategies.piece_of_pie.lookahead import weigh
 
-WIN = 1000.0
+WIN = 20.0
+"""A win, in points of margin."""
 LEAST = -1e9
 
 
 @compiled
 def judge(state: Any, rules: Any, worth: Any) -> None:
-    """Worth of a finished game to each seat: the win first, then the margin."""
+    """Worth of a finished game to each seat: the win and the margin."""
     players = int(rules.players)
     for s in range(players):
         own = exports.score(state, rules, s)
@@ -93,7 +94,8 @@ def open_node(rules: Any, scratch: Any, depth: int) -> None:
     deny=Param(0.5, 0, 5, "weight of the others' next rise of expected score, on average"),
     ahead=Param(0.5, 0, 5, "weight of one's own next rise, after their replies"),
     pieces=Param(6, 0, SOLVED, "pieces left in the middle from which on it solves the game"),
-    worlds=Param(4, 1, 24, "deals of the unknown perfect cards it solves"),
+    worlds=Param(3, 1, 24, "deals of the unknown perfect cards it solves"),
+    blend=Param(2, 0, 20, "weight of the lookahead's judgement beside it, as rivals may play otherwise"),
 )
 def solver(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: Any, stream: Any) -> int:
     """As the lookahead until the last pieces, then exact: best play of all seats, the win before the margin.
@@ -101,21 +103,21 @@ def solver(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: A
     The unknown perfect cards are dealt at random several times; the best move on average is played.
     """
     noise = int(draw(stream) & 31)
-    exact = view.left <= params[3]
-    for action in range(32):
-        scratch.total[action] = 0.0001 * (action ^ noise)
-    for _ in range(int(params[4]) if exact else 1):
-        if exact:
-            exports.determinize(view, rules, seat, stream, scratch.line[0])
+    worlds = int(params[4]) if view.left <= params[3] else 0
+    action = following(legal, -1)
+    while action >= 0:
+        trust = 1.0 if worlds == 0 else worlds * params[5]
+        value = 0.0001 * (action ^ noise)
+        if trust > 0.0:
+            value += trust * weigh(view, rules, seat, action, scratch, params[0], params[1], params[2])
+        scratch.total[action] = value
+        action = following(legal, action)
+    for _ in range(worlds):
+        exports.determinize(view, rules, seat, stream, scratch.line[0])
         action = following(legal, -1)
         while action >= 0:
-            if exact:
-                solve(rules, scratch, action)
-                scratch.total[action] += scratch.worth[1, seat]
-            else:
-                scratch.total[action] += weigh(
-                    view, rules, seat, action, scratch, params[0], params[1], params[2]
-                )
+            solve(rules, scratch, action)
+            scratch.total[action] += scratch.worth[1, seat]
             action = following(legal, action)
     best, chosen = LEAST, -1
     action = following(legal, -1)
