@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +12,7 @@ from sim.batch import cell
 from sim.batch.cell import Cell, Seat, SeatParser, Setting
 from sim.batch.spec import ExperimentSpec, LineupSpec, SweepSpec, VariantSpec
 from sim.kit import config
+from sim.kit.cache import PROJECT, source_closure
 from sim.kit.config import unknown
 from sim.kit.protocol import ConfigError, Game, Switches
 
@@ -84,10 +84,11 @@ def _play(played: Cell) -> Any:
     return [[s.label, s.values] for s in played.seats], played.seating
 
 
-def _code(seat: Seat) -> str:
-    """Digest of the file a strategy is written in."""
+def _code(seat: Seat) -> list[str]:
+    """Digests of the files a strategy is written in; for the engine's code its version stands."""
     path = Path(cell.strategy(seat.reference).function.__code__.co_filename)
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+    sources = source_closure([path]).items()
+    return [content.hex() for file, content in sources if not file.is_relative_to(PROJECT / "sim")]
 
 
 def find(name: str) -> Path:

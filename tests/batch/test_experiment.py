@@ -132,3 +132,11 @@ def test_experiments_are_found_by_path_or_name(tmp_path):
         experiment.find("pig_targt")
     with pytest.raises(ConfigError, match="no such file"):
         experiment.find(str(tmp_path / "x.toml"))
+
+
+def test_components_are_relative_to_the_experiment(tmp_path):
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "tables/mine.toml").write_text("")
+    variants = [{"name": "v", "base": "players_2", "components": "tables/mine.toml"}]
+    found = build(tmp_path, variants=variants, lineups=PIG["lineups"][:1])
+    assert found.variants[0].setting.components == str((tmp_path / "tables/mine.toml").resolve())

@@ -316,11 +316,15 @@ def test_a_bot_that_does_not_compile_leaves_no_folder(tmp_path):
 
 
 def test_a_changed_bot_is_another_experiment(tmp_path):
-    (tmp_path / "a.py").write_text(bots.CAREFUL)
+    """Also when only a file has changed that the bot imports."""
+    (tmp_path / "toque_test_part.py").write_text("AT = 12\n")
+    (tmp_path / "a.py").write_text("import toque_test_part\n" + bots.CAREFUL)
     lineups = [{"name": "l", "seats": ["./a.py:careful"]}]
-    before = build(tmp_path, lineups=lineups).identity
-    (tmp_path / "a.py").write_text(bots.CAREFUL + "\n# changed\n")
-    assert build(tmp_path, lineups=lineups).identity["strategies' code"] != before["strategies' code"]
+    found = [build(tmp_path, lineups=lineups).identity["strategies' code"]]
+    for name in ("a.py", "toque_test_part.py"):
+        (tmp_path / name).write_text((tmp_path / name).read_text() + "\n# changed\n")
+        found.append(build(tmp_path, lineups=lineups).identity["strategies' code"])
+    assert len(set(found)) == 3
 
 
 def test_a_disk_error_keeps_what_is_finished(tmp_path, monkeypatch):
