@@ -6,62 +6,16 @@ from typing import Any
 
 from sim.games.patisserie_rococo import codes as k
 from sim.games.patisserie_rococo.gains import add_tile, drop_tile, take_recipe
+from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.supply import discard_tile
 from sim.kit.chance import note
-from sim.kit.jit import compiled
-
-
-@compiled
-def begin_bake(state: Any, rules: Any, seat: int, reduced: int, chance: Any) -> None:
-    """Pay the goods for ``bake_set``; 1 one flour less, 2 one honey less."""
-    state.bake_reduced = reduced
-    state.paid_n = 0
-    for i in range(3):
-        goods, need = 0, 0
-        for position in range(3):
-            if (int(state.bake_set) >> position) & 1 != 0:
-                face = int(state.store[seat, position])
-                goods += int(rules.recipe_goods[face, i])
-                need += int(rules.recipe_ing[face, i])
-        goods -= int(reduced == 1 and i == k.FLOUR)
-        need -= int(reduced == 2 and i == k.HONEY)
-        state.goods[seat, i] -= goods
-        state.bake_need[i] = need
-        if goods > 0:
-            note(chance, k.E_GOOD, seat, i, -goods)
-    state.ask = k.BAKE_TILE
-    if covered(state):
-        finish_bake(state, rules, seat, chance)
+from sim.kit.parts import compiled
 
 
 @compiled
 def covered(state: Any) -> bool:
     """Whether the tiles given cover the need."""
     return bool(state.bake_need[0] <= 0 and state.bake_need[1] <= 0 and state.bake_need[2] <= 0)
-
-
-@compiled
-def useful_tiles(state: Any, rules: Any, seat: int) -> int:
-    """Faces of own tiles that show something still needed (PR-070)."""
-    mask = 0
-    for i in range(3):
-        if state.bake_need[i] > 0:
-            mask |= int(rules.tile_with[i])
-    return int(state.ing_faces[seat]) & mask
-
-
-@compiled
-def bake_tile(state: Any, rules: Any, seat: int, face: int, chance: Any) -> None:
-    """Give one ingredient tile."""
-    drop_tile(state, rules, seat, face)
-    discard_tile(state, face)
-    note(chance, k.E_DISCARD_INGREDIENT, -1, face, seat)
-    state.paid[state.paid_n] = face
-    state.paid_n += 1
-    for i in range(3):
-        state.bake_need[i] -= rules.tile_ing[face, i]
-    if covered(state):
-        finish_bake(state, rules, seat, chance)
 
 
 @compiled
@@ -102,7 +56,7 @@ def put_on_rack(state: Any, seat: int, face: int, training: int, chance: Any) ->
     note(chance, k.E_BAKE, seat, rack, face)
 
 
-@compiled
+@part("", "sric")
 def finish_bake(state: Any, rules: Any, seat: int, chance: Any) -> None:
     """Put the dishes on the racks."""
     if rules.irredundant != 0:
@@ -123,3 +77,50 @@ def finish_bake(state: Any, rules: Any, seat: int, chance: Any) -> None:
     state.bake_set = state.bake_reduced = 0
     state.ask = -1
     state.done = state.many
+
+
+@part("", "sriic")
+def begin_bake(state: Any, rules: Any, seat: int, reduced: int, chance: Any) -> None:
+    """Pay the goods for ``bake_set``; 1 one flour less, 2 one honey less."""
+    state.bake_reduced = reduced
+    state.paid_n = 0
+    for i in range(3):
+        goods, need = 0, 0
+        for position in range(3):
+            if (int(state.bake_set) >> position) & 1 != 0:
+                face = int(state.store[seat, position])
+                goods += int(rules.recipe_goods[face, i])
+                need += int(rules.recipe_ing[face, i])
+        goods -= int(reduced == 1 and i == k.FLOUR)
+        need -= int(reduced == 2 and i == k.HONEY)
+        state.goods[seat, i] -= goods
+        state.bake_need[i] = need
+        if goods > 0:
+            note(chance, k.E_GOOD, seat, i, -goods)
+    state.ask = k.BAKE_TILE
+    if covered(state):
+        finish_bake(state, rules, seat, chance)
+
+
+@compiled
+def useful_tiles(state: Any, rules: Any, seat: int) -> int:
+    """Faces of own tiles that show something still needed (PR-070)."""
+    mask = 0
+    for i in range(3):
+        if state.bake_need[i] > 0:
+            mask |= int(rules.tile_with[i])
+    return int(state.ing_faces[seat]) & mask
+
+
+@part("", "sriic")
+def bake_tile(state: Any, rules: Any, seat: int, face: int, chance: Any) -> None:
+    """Give one ingredient tile."""
+    drop_tile(state, rules, seat, face)
+    discard_tile(state, face)
+    note(chance, k.E_DISCARD_INGREDIENT, -1, face, seat)
+    state.paid[state.paid_n] = face
+    state.paid_n += 1
+    for i in range(3):
+        state.bake_need[i] -= rules.tile_ing[face, i]
+    if covered(state):
+        finish_bake(state, rules, seat, chance)

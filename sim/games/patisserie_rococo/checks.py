@@ -6,7 +6,7 @@ from typing import Any
 
 from sim.games.patisserie_rococo import codes as k
 from sim.games.patisserie_rococo.pieces import bits, inventory
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 
 
 @compiled

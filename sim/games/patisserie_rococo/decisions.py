@@ -28,6 +28,7 @@ from sim.games.patisserie_rococo.gains import (
     gain_points,
     pay,
 )
+from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.phases import current_tray
 from sim.games.patisserie_rococo.pieces import bits, low, merged
 from sim.games.patisserie_rococo.serving import move_dish, service_payments, start_delivery
@@ -41,7 +42,8 @@ from sim.games.patisserie_rococo.supply import (
 from sim.games.patisserie_rococo.turn import copy_bonus, dismiss, hire, place
 from sim.kit import legal as legals
 from sim.kit.chance import note
-from sim.kit.jit import U64, compiled
+from sim.kit.jit import U64
+from sim.kit.parts import compiled
 
 
 @compiled
@@ -189,7 +191,7 @@ def options(state: Any, rules: Any, legal: Any) -> None:
         legals.put(legal, k.STOP)
 
 
-@compiled
+@part("", "sriic")
 def begin_main(state: Any, rules: Any, seat: int, action: int, chance: Any) -> None:
     """The main action chosen, a forfeit, or a free discard (PR-050, PR-A18, PR-A23)."""
     if action >= k.FREE_DISCARD:
@@ -223,7 +225,7 @@ def pick_recipe(state: Any, rules: Any, seat: int, space: int, chance: Any) -> N
     note(chance, k.E_GAIN_RECIPE, seat, face, space)
 
 
-@compiled
+@part("", "sriic")
 def keep_drawn(state: Any, rules: Any, seat: int, kept: int, chance: Any) -> None:
     """Keep one of the pieces drawn, discard the others."""
     for i in range(int(state.drawn_n)):
@@ -273,7 +275,7 @@ def give_goods(state: Any, rules: Any, seat: int, rows: int, chance: Any) -> Non
     state.ask = -1
 
 
-@compiled
+@part("", "sriiic")
 def decide_action(state: Any, rules: Any, node: int, seat: int, action: int, chance: Any) -> None:
     """Decisions within main actions."""
     if action == k.STOP:
@@ -328,7 +330,7 @@ def decide_action(state: Any, rules: Any, node: int, seat: int, action: int, cha
         state.done = state.many
 
 
-@compiled
+@part("", "sriiic")
 def decide_bonus(state: Any, rules: Any, node: int, seat: int, action: int, chance: Any) -> None:
     """Decisions of staff bonuses, rewards and special bonuses."""
     if node == k.BONUS:

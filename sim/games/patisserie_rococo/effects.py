@@ -19,11 +19,12 @@ from sim.games.patisserie_rococo.facts import (
     tier,
 )
 from sim.games.patisserie_rococo.gains import gain_coins, gain_good, gain_points, pay
+from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.options import can_act
 from sim.games.patisserie_rococo.pieces import bits, inventory
 from sim.games.patisserie_rococo.supply import draw_recipe, draw_tile
 from sim.kit.chance import note
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 
 
 @compiled
@@ -44,7 +45,7 @@ def counted(state: Any, rules: Any, seat: int, effect: int) -> int:
     return inventory(state, rules, seat)
 
 
-@compiled
+@part("i", "srii")
 def coins_worth(state: Any, rules: Any, seat: int, card: int) -> int:
     """Coins that a bonus without a choice gives now."""
     effect = int(rules.card_effect[card])
@@ -57,7 +58,7 @@ def coins_worth(state: Any, rules: Any, seat: int, card: int) -> int:
     return 0
 
 
-@compiled
+@part("i", "srii")
 def points_worth(state: Any, rules: Any, seat: int, card: int) -> int:
     """Prestige that a bonus without a choice gives now."""
     effect = int(rules.card_effect[card])
@@ -107,6 +108,14 @@ def fee(rules: Any, card: int) -> int:
 
 
 @compiled
+def most_items(action: int) -> int:
+    """How many recipes or dishes a main action may take."""
+    if action == k.ACQUIRE_RECIPES or action == k.BAKE or action == k.DECORATE or action == k.DELIVER:
+        return 2
+    return 1
+
+
+@compiled
 def often(rules: Any, card: int) -> int:
     """How many recipes, dishes or runs a granted action may take."""
     effect = int(rules.card_effect[card])
@@ -118,14 +127,6 @@ def often(rules: Any, card: int) -> int:
     if effect == k.ACT_PLACE:
         return 1
     return max(1, int(rules.card_params[card, 0]))
-
-
-@compiled
-def most_items(action: int) -> int:
-    """How many recipes or dishes a main action may take."""
-    if action == k.ACQUIRE_RECIPES or action == k.BAKE or action == k.DECORATE or action == k.DELIVER:
-        return 2
-    return 1
 
 
 @compiled
@@ -182,7 +183,7 @@ def movable(state: Any, rules: Any, seat: int) -> int:
     return mask
 
 
-@compiled
+@part("b", "sriii")
 def usable_alone(state: Any, rules: Any, seat: int, card: int, training: int) -> bool:
     """Whether a bonus other than copying does anything for a seat."""
     effect = int(rules.card_effect[card])
@@ -222,7 +223,7 @@ def usable_alone(state: Any, rules: Any, seat: int, card: int, training: int) ->
     return coins_worth(state, rules, seat, card) + points_worth(state, rules, seat, card) > 0
 
 
-@compiled
+@part("i", "sri")
 def copy_options(state: Any, rules: Any, seat: int) -> int:
     """Whose top used card can be copied: seats, 8 + Mentor action, 15 points (PR-146, PR-202)."""
     mask = 0
@@ -281,7 +282,7 @@ def begin_action(state: Any, action: int, training: int, many: int, discount: in
     state.queued = 0
 
 
-@compiled
+@part("", "sriic")
 def run(state: Any, rules: Any, card: int, training: int, chance: Any) -> None:
     """Use a bonus: carry it out, or start what it grants or asks."""
     seat = int(state.seat)
@@ -319,7 +320,7 @@ def run(state: Any, rules: Any, card: int, training: int, chance: Any) -> None:
         gain_points(state, seat, points_worth(state, rules, seat, card), source(rules, card), chance)
 
 
-@compiled
+@part("", "src")
 def draw_some(state: Any, rules: Any, chance: Any) -> None:
     """Draw what a drawing bonus shows; one of it is kept (PR-138, PR-139, PR-144)."""
     state.drawn_n = 0

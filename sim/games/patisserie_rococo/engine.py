@@ -25,7 +25,7 @@ from sim.games.patisserie_rococo.pieces import bits, insert, low
 from sim.games.patisserie_rococo.results import write_game, write_seat
 from sim.games.patisserie_rococo.scoring import final, standing
 from sim.games.patisserie_rococo.turn import advance, end_turn, play
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 from sim.kit.records import copy
 from sim.kit.streams import below, shuffle
 

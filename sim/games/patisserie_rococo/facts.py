@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.patisserie_rococo import codes as k
+from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.pieces import bits, low
 from sim.kit.chance import note
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 
 
 @compiled
@@ -65,7 +66,7 @@ def showing(state: Any, rules: Any, seat: int, kinds: int, mask: int) -> int:
     return count
 
 
-@compiled
+@part("i", "sriiiii")
 def assign(state: Any, rules: Any, seat: int, kinds: int, w0: int, w1: int, w2: int) -> int:
     """Most weight of distinct types shown by distinct things (PR-152, PR-155, PR-164, PR-168).
 
@@ -129,7 +130,7 @@ def kinds_worth(state: Any, seat: int, mask: int) -> int:
     return count
 
 
-@compiled
+@part("b", "srii")
 def requirement_met(state: Any, rules: Any, seat: int, card: int) -> bool:
     """Whether a seat meets a star card's requirement now (PR-161 to PR-168, PR-171)."""
     code, n = int(rules.card_req[card]), int(rules.card_req_n[card])
@@ -160,7 +161,7 @@ def requirement_met(state: Any, rules: Any, seat: int, card: int) -> bool:
     return True
 
 
-@compiled
+@part("b", "srii")
 def condition_met(state: Any, rules: Any, seat: int, tile: int) -> bool:
     """Whether a seat meets a special tile's condition now (PR-105, PR-170)."""
     code, n = int(rules.special_cond[tile]), int(rules.special_need[tile])
@@ -194,7 +195,7 @@ def free_slot(state: Any, rules: Any, seat: int, table: int) -> int:
     return -1
 
 
-@compiled
+@part("", "sriic")
 def claim(state: Any, rules: Any, seat: int, table: int, chance: Any) -> None:
     """Put a marker on the best free slot of a special table (PR-100)."""
     slot = free_slot(state, rules, seat, table)
@@ -205,7 +206,7 @@ def claim(state: Any, rules: Any, seat: int, table: int, chance: Any) -> None:
     note(chance, k.E_CLAIM, seat, table, tile, slot, points)
 
 
-@compiled
+@part("", "sri")
 def rank_table(state: Any, rules: Any, table: int) -> None:
     """Who has the most and the second most dishes on a table, ties to the nearer dish (PR-113)."""
     spaces = int(rules.table_spaces[table])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.patisserie_rococo import codes as k
+from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.pieces import find, insert, take_at
 from sim.games.patisserie_rococo.supply import discard_recipe, discard_tile, draw_tile
 from sim.kit.chance import note
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 
 
 @compiled
@@ -38,7 +39,7 @@ def gain_points(state: Any, seat: int, n: int, source: int, chance: Any) -> None
         note(chance, k.E_POINTS, seat, n, source)
 
 
-@compiled
+@part("", "sriiic")
 def gain_good(state: Any, rules: Any, seat: int, good: int, n: int, chance: Any) -> None:
     """Units of a good; what the track cannot hold is lost (PR-006)."""
     room = int(rules.good_cap[good] - state.goods[seat, good])
@@ -48,7 +49,7 @@ def gain_good(state: Any, rules: Any, seat: int, good: int, n: int, chance: Any)
     note(chance, k.E_GOOD, seat, good, got)
 
 
-@compiled
+@part("", "srii")
 def add_tile(state: Any, rules: Any, seat: int, face: int) -> None:
     """An unused ingredient tile for a seat (below the others in the Mentor's column)."""
     if seat == rules.mentor:
@@ -60,7 +61,7 @@ def add_tile(state: Any, rules: Any, seat: int, face: int) -> None:
         state.ing_total[seat, i] += rules.tile_ing[face, i]
 
 
-@compiled
+@part("", "srii")
 def drop_tile(state: Any, rules: Any, seat: int, face: int) -> None:
     """A seat gives an unused ingredient tile away (the Mentor its topmost of this face)."""
     if seat == rules.mentor:
@@ -120,7 +121,7 @@ def decorate(state: Any, rules: Any, seat: int, rack: int, face: int, kinds: int
     note(chance, k.E_DECORATE, seat, rack, face)
 
 
-@compiled
+@part("", "sriic")
 def earn_topping(state: Any, rules: Any, seat: int, rack: int, chance: Any) -> None:
     """The topping of a delivered dish becomes a decoration, or is discarded (PR-077, PR-085)."""
     face = int(state.rack_top[seat, rack])
@@ -140,7 +141,7 @@ def earn_topping(state: Any, rules: Any, seat: int, rack: int, chance: Any) -> N
     note(chance, k.E_DECO, seat, face, kept)
 
 
-@compiled
+@part("", "sriic")
 def sell(state: Any, rules: Any, seat: int, rack: int, chance: Any) -> None:
     """Sell a rack dish (PR-077)."""
     face = int(state.rack_dish[seat, rack])

@@ -16,7 +16,7 @@ from sim.games.patisserie_rococo.hidden import (
     step_of,
 )
 from sim.games.patisserie_rococo.pieces import add_card, bits, drop_card, has_card, insert, low, sort
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 from sim.kit.records import copy
 from sim.kit.streams import below, shuffle
 

@@ -11,7 +11,7 @@ from typing import Any
 from sim.games.patisserie_rococo import codes as k
 from sim.games.patisserie_rococo.phases import crossing
 from sim.games.patisserie_rococo.pieces import has_card, tally
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 from sim.kit.records import copy
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.games.patisserie_rococo import codes as k
+from sim.kit.parts import Parts
 from sim.kit.records import HEADER, record
 
 STATE = record(
@@ -317,3 +318,6 @@ RULES = record(
         ("solo_bottom", "i4", (k.SOLO,)),  # 1: the topping is searched from the bottom
     ]
 )
+
+part = Parts("patisserie_rococo", STATE, RULES, len(k.PURPOSES))
+"""Declares a part of the engine (see ``sim.kit.parts``)."""

@@ -17,6 +17,7 @@ from sim.games.patisserie_rococo.gains import (
     pay,
     sell,
 )
+from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.options import free_racks, plain_racks, service_free, toppings
 from sim.games.patisserie_rococo.pieces import bits, low
 from sim.games.patisserie_rococo.serving import (
@@ -29,7 +30,7 @@ from sim.games.patisserie_rococo.serving import (
 )
 from sim.games.patisserie_rococo.supply import note_order, take_cell, take_space
 from sim.kit.chance import note
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 from sim.kit.streams import below, shuffle
 
 BY_SPACE, BY_COLUMN, BY_TABLE, BY_PLACE = 0, 1, 2, 3
@@ -82,7 +83,7 @@ def named(rules: Any, card: int, kind: int) -> int:
     return place if place < 64 else place - 64 + HOST_BIT
 
 
-@compiled
+@part("i", "sriic")
 def decided(state: Any, rules: Any, kind: int, valid: int, chance: Any) -> int:
     """Reveal decision cards until one names a valid target (PR-187, PR-A59)."""
     seat = int(rules.mentor)
@@ -157,7 +158,7 @@ def take_tiles(state: Any, rules: Any, seat: int, most: int, chance: Any) -> Non
             most -= 1
 
 
-@compiled
+@part("", "sric")
 def settle_rewards(state: Any, rules: Any, seat: int, chance: Any) -> None:
     """Rewards that leave a choice, then special bonuses (PR-193, PR-196)."""
     kind = int(state.owed[0])
@@ -293,7 +294,7 @@ def free_end(state: Any, rules: Any, table: int, far: int) -> int:
     return best
 
 
-@compiled
+@part("", "sric")
 def deliver(state: Any, rules: Any, seat: int, chance: Any) -> None:
     """Deliver all dishes (PR-193)."""
     dishes = int(rules.racks) - free_racks(state, rules, seat)
@@ -338,7 +339,7 @@ def wanted(state: Any, rules: Any, seat: int, card: int) -> int:
     return -1
 
 
-@compiled
+@part("", "sriic")
 def hire_free(state: Any, rules: Any, seat: int, card: int, chance: Any) -> None:
     """Hire for free; a decision card goes face down on top of its hand (PR-194, PR-A66)."""
     index = wanted(state, rules, seat, card)
@@ -405,7 +406,7 @@ def possible(state: Any, rules: Any, seat: int, card: int, action: int) -> bool:
     return False
 
 
-@compiled
+@part("", "sriiic")
 def perform(state: Any, rules: Any, seat: int, card: int, action: int, chance: Any) -> None:
     """Perform an action that is possible."""
     state.mains[seat, action] += 1
@@ -429,7 +430,7 @@ def perform(state: Any, rules: Any, seat: int, card: int, action: int, chance: A
     settle_rewards(state, rules, seat, chance)
 
 
-@compiled
+@part("", "src")
 def mentor_turn(state: Any, rules: Any, chance: Any) -> None:
     """Reveal the top card of its hand and do the first of its actions that it can (PR-184, PR-185)."""
     seat = int(rules.mentor)

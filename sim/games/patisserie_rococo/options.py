@@ -6,8 +6,9 @@ from typing import Any
 
 from sim.games.patisserie_rococo import codes as k
 from sim.games.patisserie_rococo.facts import requirement_met
+from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.pieces import bits, inventory, low, merged
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 
 CHEF_ACTIONS = sum(1 << a for a in (1, 4, 5, 6, 7, 8, 9))
 ASSISTANT_ACTIONS = sum(1 << a for a in (1, 2, 3, 4, 6, 8, 9))
@@ -124,6 +125,12 @@ def free_racks(state: Any, rules: Any, seat: int) -> int:
 
 
 @compiled
+def sets_covered(sets: int) -> int:
+    """Positions that can be baked alone, of a mask of sets."""
+    return ((sets >> 1) & 3) | ((sets >> 2) & 4)
+
+
+@part("i", "sriiii")
 def bake_options(state: Any, rules: Any, seat: int, training: int, limit: int, discount: int) -> int:
     """Sets of stored recipes that can be baked: bit s for the mask s of positions (PR-065, PR-066)."""
     n = int(state.store_n[seat])
@@ -151,12 +158,6 @@ def bake_options(state: Any, rules: Any, seat: int, training: int, limit: int, d
     if same12:
         sets &= ~((1 << 4) | (1 << 5))
     return sets
-
-
-@compiled
-def sets_covered(sets: int) -> int:
-    """Positions that can be baked alone, of a mask of sets."""
-    return ((sets >> 1) & 3) | ((sets >> 2) & 4)
 
 
 @compiled
@@ -234,7 +235,7 @@ def hire_price(state: Any, rules: Any) -> int:
     return int(rules.hire_price[present])
 
 
-@compiled
+@part("i", "srii")
 def hire_options(state: Any, rules: Any, seat: int, coins: int) -> int:
     """Cards that can be hired: hire space, 8 + star position (PR-086 to PR-089)."""
     mask = 0
@@ -255,7 +256,7 @@ def hire_options(state: Any, rules: Any, seat: int, coins: int) -> int:
     return mask
 
 
-@compiled
+@part("i", "sri")
 def notice_options(state: Any, rules: Any, seat: int) -> int:
     """Cards that can be dismissed, equal ones of a zone once (PR-092, PR-093)."""
     if inventory(state, rules, seat) <= rules.min_inventory:
@@ -292,7 +293,7 @@ def service_free(state: Any, rules: Any, seat: int) -> int:
     return int(rules.service_open) & ~shut
 
 
-@compiled
+@part("i", "sriii")
 def service_options(state: Any, rules: Any, seat: int, coins: int, discount: int) -> int:
     """Affordable service spaces; the choice of a bonus 32 higher (PR-097, PR-A44)."""
     free = service_free(state, rules, seat)
@@ -326,7 +327,7 @@ def host_options(state: Any, rules: Any, coins: int, discount: int) -> int:
     return mask
 
 
-@compiled
+@part("b", "sriiiiii")
 def can_act(
     state: Any, rules: Any, seat: int, action: int, training: int, limit: int, discount: int, coins: int
 ) -> bool:
@@ -355,7 +356,7 @@ def can_act(
     )
 
 
-@compiled
+@part("i", "srii")
 def main_options(state: Any, rules: Any, seat: int, training: int) -> int:
     """Main actions with at least one full path, and forfeit (PR-051)."""
     allowed = CHEF_ACTIONS if training == k.CHEF else ASSISTANT_ACTIONS

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.kit.jit import U64, compiled
+from sim.kit.jit import U64
 from sim.kit.legal import lowest, popcount
+from sim.kit.parts import compiled
 
 
 @compiled

@@ -8,7 +8,7 @@ from sim.games.patisserie_rococo import codes as k
 from sim.games.patisserie_rococo.facts import tables_with
 from sim.games.patisserie_rococo.pieces import bits, inventory
 from sim.games.patisserie_rococo.scoring import ahead, best_person, rank, tie_break, total
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 
 
 @compiled

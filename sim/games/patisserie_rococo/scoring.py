@@ -12,8 +12,9 @@ from sim.games.patisserie_rococo.facts import (
     free_slot,
     opponents_serving,
 )
+from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.pieces import bits, low
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 
 
 @compiled
@@ -132,7 +133,7 @@ def mentor_card(state: Any, rules: Any, card: int) -> int:
     return points_worth(state, rules, seat, card)
 
 
-@compiled
+@part("", "sr")
 def mentor_sheet(state: Any, rules: Any) -> None:
     """The Mentor's own steps before step 1 (PR-197, PR-198), then its sheet; the state stays as it was."""
     seat = int(rules.mentor)
@@ -172,7 +173,7 @@ def behind_start(state: Any, rules: Any, seat: int) -> int:
     return (int(state.place[seat]) - int(state.place[state.start]) + n) % n
 
 
-@compiled
+@part("i", "srii")
 def ahead(state: Any, rules: Any, a: int, b: int) -> int:
     """Whether seat ``a`` is ranked above ``b``: 1 by points, 2 by coins, 3 by place, 0 not (PR-118)."""
     if total(state, a) != total(state, b):
@@ -185,7 +186,7 @@ def ahead(state: Any, rules: Any, a: int, b: int) -> int:
     return 3 * int(behind_start(state, rules, a) < behind_start(state, rules, b))
 
 
-@compiled
+@part("", "sr")
 def final(state: Any, rules: Any) -> None:
     """Write every seat's score sheet."""
     for seat in range(int(rules.seats)):

@@ -11,7 +11,7 @@ from typing import Any
 
 from sim.games.patisserie_rococo import codes as k
 from sim.games.patisserie_rococo.pieces import add_card, bits, drop_card, has_card
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 
 
 @compiled

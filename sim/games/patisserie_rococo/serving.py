@@ -14,13 +14,21 @@ from sim.games.patisserie_rococo.gains import (
     gain_points,
     sell,
 )
+from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.options import good_of
 from sim.games.patisserie_rococo.pieces import bits
 from sim.kit.chance import note
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 
 
 @compiled
+def serving_at(state: Any, rules: Any, seat: int) -> int:
+    """Own service markers adjacent to the table of ``state.space``."""
+    table = int(rules.space_table[state.space])
+    return bits(int(state.service_own[seat]) & int(rules.table_service[table]))
+
+
+@part("", "sriiiic")
 def grant(state: Any, rules: Any, seat: int, kind: int, amount: int, source: int, chance: Any) -> None:
     """Give a reward, or owe it until the seat has chosen."""
     if kind == k.NOTHING:
@@ -40,13 +48,6 @@ def grant(state: Any, rules: Any, seat: int, kind: int, amount: int, source: int
         gain_coins(state, seat, amount * serving_at(state, rules, seat), source, chance)
     else:
         state.owed[0], state.owed[1] = kind, amount
-
-
-@compiled
-def serving_at(state: Any, rules: Any, seat: int) -> int:
-    """Own service markers adjacent to the table of ``state.space``."""
-    table = int(rules.space_table[state.space])
-    return bits(int(state.service_own[seat]) & int(rules.table_service[table]))
 
 
 @compiled
@@ -72,7 +73,7 @@ def matches(rules: Any, bonus: int, dish: int, kinds: int, decorated: bool, chef
     return bool(rules.bonus_value[bonus] == 0 or rules.bonus_value[bonus] == rules.recipe_value[dish])
 
 
-@compiled
+@part("", "sriiic")
 def start_delivery(state: Any, rules: Any, seat: int, rack: int, target: int, chance: Any) -> None:
     """Sell a rack dish (target 0) or put it on a space (target 1 + space)."""
     state.rack = rack
@@ -85,7 +86,7 @@ def start_delivery(state: Any, rules: Any, seat: int, rack: int, target: int, ch
     note(chance, k.E_PRESENT, seat, rack, int(state.rack_dish[seat, rack]), target - 1)
 
 
-@compiled
+@part("", "sriiib")
 def put_marker(state: Any, rules: Any, seat: int, space: int, dish: int, chef: bool) -> None:
     """The dish on a space is the seat's from now on."""
     state.space_seat[space] = seat
@@ -102,7 +103,7 @@ def service_payments(state: Any, rules: Any, seat: int) -> int:
     return int(min(serving_at(state, rules, seat), state.coins[seat] // max(1, int(rules.pay_cost))))
 
 
-@compiled
+@part("b", "sric")
 def present_step(state: Any, rules: Any, seat: int, chance: Any) -> bool:
     """The next sub-step of presenting (PR-079); true when the seat must decide on payments."""
     step, space, rack = int(state.deliver_step), int(state.space), int(state.rack)
@@ -137,7 +138,7 @@ def present_step(state: Any, rules: Any, seat: int, chance: Any) -> bool:
     return False
 
 
-@compiled
+@part("", "sriiic")
 def move_dish(state: Any, rules: Any, seat: int, source: int, target: int, chance: Any) -> None:
     """Move an own presented dish to a space of another table (PR-145, PR-A50)."""
     dish = int(state.space_dish[source])
@@ -151,7 +152,7 @@ def move_dish(state: Any, rules: Any, seat: int, source: int, target: int, chanc
     note(chance, k.E_MOVE, seat, source, target)
 
 
-@compiled
+@part("", "sriiic")
 def place_marker(state: Any, rules: Any, seat: int, bit: int, chosen_bonus: int, chance: Any) -> None:
     """A marker on a service space (bit 2 x area + side) or a host (64 + host), already paid.
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.patisserie_rococo import codes as k
+from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.pieces import bits
 from sim.kit.chance import note
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 from sim.kit.streams import shuffle
 
 
@@ -19,7 +20,7 @@ def note_order(chance: Any, which: int, row: Any, n: int) -> None:
             note(chance, k.E_SHUFFLE, which, n, i, int(row[n - 1 - i]))
 
 
-@compiled
+@part("i", "sc")
 def draw_tile(state: Any, chance: Any) -> int:
     """The next ingredient tile of the bag, -1 when bag and discards are empty (PR-030, PR-A25)."""
     n = int(state.tile_bag_n)
@@ -39,7 +40,7 @@ def draw_tile(state: Any, chance: Any) -> int:
     return face
 
 
-@compiled
+@part("i", "sc")
 def draw_recipe(state: Any, chance: Any) -> int:
     """The next recipe of the bag, -1 when bag and discards are empty (PR-034, PR-A25)."""
     n = int(state.recipe_bag_n)
@@ -91,7 +92,7 @@ def take_space(state: Any, space: int) -> int:
     return face
 
 
-@compiled
+@part("", "src")
 def refill_recipes(state: Any, rules: Any, chance: Any) -> None:
     """Slide the recipes right and fill up from right to left (PR-033, PR-034)."""
     n = int(rules.row_n)
@@ -159,7 +160,7 @@ def shift_tiles(state: Any, rules: Any, chance: Any) -> None:
                 to -= 1
 
 
-@compiled
+@part("", "src")
 def prepare(state: Any, rules: Any, chance: Any) -> None:
     """Phase 1: new ingredients, new recipes."""
     shift_tiles(state, rules, chance)

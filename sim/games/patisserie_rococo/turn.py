@@ -18,6 +18,7 @@ from sim.games.patisserie_rococo.effects import (
 )
 from sim.games.patisserie_rococo.facts import claim, condition_met, free_slot
 from sim.games.patisserie_rococo.gains import gain_coins, gain_points, pay
+from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.options import can_act, fits, hire_price
 from sim.games.patisserie_rococo.phases import begin_turn, end_round, leave
 from sim.games.patisserie_rococo.pieces import add_card, insert, next_seat, take_at
@@ -25,7 +26,6 @@ from sim.games.patisserie_rococo.secrets import show
 from sim.games.patisserie_rococo.serving import place_marker, present_step, start_delivery
 from sim.games.patisserie_rococo.supply import check_recipes
 from sim.kit.chance import note
-from sim.kit.jit import compiled
 
 FIRST_NODE = (
     k.MAIN, k.RECIPE_PICK, k.TILE_PICK, k.GOODS_BUY, k.BAKE_SET, k.DECO_DISH, k.DELIVER_DISH, k.HIRE,
@@ -33,7 +33,7 @@ FIRST_NODE = (
 )  # fmt: skip
 
 
-@compiled
+@part("b", "src")
 def interrupted(state: Any, rules: Any, chance: Any) -> bool:
     """Whether the seat must first drop a recipe, may claim a special bonus, or is owed a choice."""
     seat = int(state.seat)
@@ -64,7 +64,7 @@ def interrupted(state: Any, rules: Any, chance: Any) -> bool:
     return False
 
 
-@compiled
+@part("b", "sr")
 def next_item(state: Any, rules: Any) -> bool:
     """Ask for the next recipe, dish or run of the action under way, if there can be one."""
     action = int(state.action)
@@ -79,7 +79,7 @@ def next_item(state: Any, rules: Any) -> bool:
     return True
 
 
-@compiled
+@part("", "src")
 def end_turn(state: Any, rules: Any, chance: Any) -> None:
     """Refill the recipes; the next seat with cards plays, or the round ends (PR-047, PR-053)."""
     check_recipes(state, rules, chance)
@@ -94,7 +94,7 @@ def end_turn(state: Any, rules: Any, chance: Any) -> None:
     end_round(state, rules, chance)
 
 
-@compiled
+@part("", "src")
 def advance(state: Any, rules: Any, chance: Any) -> None:
     """Carry out what follows by itself, up to the next decision."""
     while True:
@@ -144,7 +144,7 @@ def advance(state: Any, rules: Any, chance: Any) -> None:
             return
 
 
-@compiled
+@part("", "sriic")
 def play(state: Any, rules: Any, seat: int, position: int, chance: Any) -> None:
     """Play a hand card onto the used pile (PR-048)."""
     n = int(state.hand_n[seat])
@@ -160,7 +160,7 @@ def play(state: Any, rules: Any, seat: int, position: int, chance: Any) -> None:
     state.node = k.MAIN
 
 
-@compiled
+@part("", "sriic")
 def dismiss(state: Any, rules: Any, seat: int, index: int, chance: Any) -> None:
     """Remove a card of the inventory from the game (PR-092)."""
     if index >= k.IN_USED:
@@ -179,7 +179,7 @@ def dismiss(state: Any, rules: Any, seat: int, index: int, chance: Any) -> None:
     gain_coins(state, seat, int(rules.card_notice[card]), k.IN_NOTICE, chance)
 
 
-@compiled
+@part("", "sriic")
 def hire(state: Any, rules: Any, seat: int, index: int, chance: Any) -> None:
     """Hire a card from the hire row or the star row into the hand (PR-086)."""
     if index >= 8:
@@ -199,7 +199,7 @@ def hire(state: Any, rules: Any, seat: int, index: int, chance: Any) -> None:
     note(chance, k.E_HIRE, seat, card, index)
 
 
-@compiled
+@part("", "sriic")
 def place(state: Any, rules: Any, seat: int, index: int, chance: Any) -> None:
     """Pay for a service or host space and mark it (PR-096 to PR-099)."""
     discount = int(state.discount)
@@ -213,7 +213,7 @@ def place(state: Any, rules: Any, seat: int, index: int, chance: Any) -> None:
     place_marker(state, rules, seat, bit, bonus, chance)
 
 
-@compiled
+@part("", "sriic")
 def copy_bonus(state: Any, rules: Any, seat: int, index: int, chance: Any) -> None:
     """Use another seat's bonus as an assistant, an action of the Mentor's card, or take points."""
     state.ask = -1
