@@ -14,7 +14,7 @@ from sim.kit.jit import U64, compiled
 from sim.kit.legal import lowest, popcount
 
 # Weights of a planner, in the order of its parameters.
-STARTED, HALF, READY, COMMIS, LATER, DENY, PAGES, HORIZON, MOST = range(9)
+STARTED, HALF, READY, COMMIS, LATER, DENY, PAGES, HORIZON = range(8)
 
 SPOONS = 5
 """Spoons a plan can spend: 0 to 4."""

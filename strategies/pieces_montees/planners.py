@@ -37,7 +37,6 @@ _LATER = Param(0.1, 0, 1, "share of its worth that an étage to be played next t
 _DENY = Param(0.07, 0, 2, "share of a rival's gain that preventing it is worth")
 _PAGES = Param(0.5, 0, 2, "share of a décoration's points that reaching it is worth")
 _HORIZON = Param(2.0, 0.1, 9, "rounds before the end from which the future counts in full")
-_MOST = Param(1.0, 0.1, 9, "how much the future counts at most")
 
 
 @compiled
@@ -201,10 +200,14 @@ def booklet(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: 
     return choose(view, rules, seat, legal, scratch, params, stream, BOOKLET)
 
 
-@strategy(
-    "pieces_montees", started=_STARTED, half=_HALF, ready=_READY, commis=_COMMIS, later=_LATER, deny=_DENY,
-    pages=_PAGES, horizon=_HORIZON, most=_MOST,
-)  # fmt: skip
+RACING: dict[str, Any] = {
+    "started": _STARTED, "half": _HALF, "ready": _READY, "commis": _COMMIS, "later": _LATER,
+    "deny": _DENY, "pages": _PAGES, "horizon": _HORIZON,
+}  # fmt: skip
+"""Parameters of ``end_race``, which ``search`` starts from."""
+
+
+@strategy("pieces_montees", **RACING)
 def end_race(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: Any, stream: Any) -> int:
     """The booklet planner that watches the pile: prospects and the commis count less towards the end.
 

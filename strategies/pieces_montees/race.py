@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.kit.jit import compiled
-from strategies.pieces_montees.plan import COMMIS, HALF, HORIZON, LATER, MOST, READY, STARTED
+from strategies.pieces_montees.plan import COMMIS, HALF, HORIZON, LATER, READY, STARTED
 
 _PER_TURN = 1.9  # étages that planners play in a turn
 
@@ -18,6 +18,6 @@ def adjust(view: Any, rules: Any, seat: int, params: Any, scratch: Any, racing: 
     if not racing:
         return
     rounds = float(view.left) / (_PER_TURN * float(rules.players))
-    future = 0.0 if view.triggered else min(float(params[MOST]), rounds / float(params[HORIZON]))
+    future = 0.0 if view.triggered else min(1.0, rounds / float(params[HORIZON]))
     for i in (STARTED, HALF, READY, COMMIS, LATER):
         scratch.weights[i] *= future
