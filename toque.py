@@ -9,7 +9,7 @@ import signal
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -69,20 +69,25 @@ def run(
     games: Annotated[int | None, typer.Option(min=1, help="Another number of games per cell.")] = None,
     jobs: Jobs = None,
     seed: NewSeed = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on the Dask cluster of this scheduler.")
+    ] = None,
 ) -> None:
     """Play an experiment into a run folder; a folder begun earlier is continued."""
     import strategies
     from sim.batch import experiment as experiments
+    from sim.batch import workers
     from sim.batch.run import run as play
 
     path = experiments.find(experiment)
     folder = output or Path("runs") / path.stem
     asked = experiments.load(path, strategies.parse, games=games, seed=seed)
-    options = {"--games": games, "--jobs": jobs, "--seed": seed}
+    options = {"--games": games, "--jobs": jobs, "--seed": seed, "--cluster": cluster}
     given = [text for key, value in options.items() if value is not None for text in (key, str(value))]
     command = shlex.join(["toque", "run", experiment, "-o", str(folder), *given])
-    with _resumable(folder, command):
-        play(asked, folder, jobs=jobs, command=command)
+    where = workers.cluster(cluster) if cluster else nullcontext(jobs)
+    with where as count, _resumable(folder, command):
+        play(asked, folder.resolve(), jobs=count, command=command)
     print(f"{folder} is complete; next: toque report {shlex.quote(str(folder))}")
 
 

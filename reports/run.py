@@ -228,7 +228,7 @@ class Run:
             found[int(cell)].append(self._part(games, seats))
         if not found:
             raise RunError(
-                f"{self.folder}: no games are stored yet; continue it with: toque run {self.folder}"
+                f"{self.folder}: no games are stored yet; continue it with: {self.manifest['command']}"
             )
         return found
 

@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import numpy as np
@@ -14,7 +15,7 @@ import numpy as np
 from sim import games
 from sim.batch import cell as cells
 from sim.batch.cell import Cell
-from sim.kit.protocol import result_records
+from sim.kit.protocol import ConfigError, result_records
 from sim.kit.table import PlayError
 
 CHUNK_SECONDS = 0.3
@@ -22,6 +23,9 @@ PILOT_SECONDS = 0.05
 MOST_BYTES = 32_000_000
 SMALL_SECONDS = 2.0
 """Work that takes less than this is done here: starting workers would take longer."""
+
+_one_at_a_time = threading.Lock()  # a cluster's worker may have several threads, a table has one game
+_elsewhere: list[str] = []  # the cluster that plays, when one does
 
 Result = TypeVar("Result")
 Sink = Callable[[Cell, int, Any, Any, float, float], Result]
@@ -58,11 +62,12 @@ def pilot(sink: Sink[Result], cell: Cell, first: int, last: int) -> Result:
 
 def _play(cell: Cell, first: int, last: int) -> tuple[Any, Any, float]:
     """Rows of games and of seats, and the seconds of playing."""
-    table = cells.table(cell)
-    before = table.rules.tobytes()
-    start = time.perf_counter()
-    rows, seat_rows = table.play(cell.seed, first, last)
-    seconds = time.perf_counter() - start
+    with _one_at_a_time:
+        table = cells.table(cell)
+        before = table.rules.tobytes()
+        start = time.perf_counter()
+        rows, seat_rows = table.play(cell.seed, first, last)
+        seconds = time.perf_counter() - start
     if table.rules.tobytes() != before:
         names = ", ".join(s.label for s in cell.seats)
         raise PlayError(
@@ -89,6 +94,30 @@ def count(jobs: int | None, seconds: float) -> int:
     return 1 if seconds < SMALL_SECONDS else os.cpu_count() or 1
 
 
+@contextmanager
+def cluster(address: str) -> Iterator[int]:
+    """Play on a Dask cluster inside this context; yields how many threads it has.
+
+    Its workers need Toque and the run's folder, both under the same path as here. Raises ConfigError.
+    """
+    try:
+        from dask.distributed import Client
+    except ImportError:
+        raise ConfigError("--cluster needs Dask: pip install 'toque[cluster]'") from None
+    from joblib import parallel_config
+
+    try:
+        client = Client(address, timeout=5)
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"--cluster {address}: no Dask scheduler answers there ({error})") from error
+    with client, parallel_config("dask"):
+        _elsewhere.append(address)
+        try:
+            yield max(2, sum(client.ncores().values()))
+        finally:
+            _elsewhere.remove(address)
+
+
 def scatter(
     sink: Sink[Result], tasks: Sequence[Task], jobs: int, how: How[Result] = play
 ) -> Iterator[Result]:
@@ -100,9 +129,10 @@ def scatter(
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
     os.environ.setdefault("POLARS_MAX_THREADS", "1")
-    pool = Parallel(
-        jobs, "loky", "generator_unordered", batch_size=1, initializer=_begin, initargs=(os.getpid(),)
-    )
+    options: dict[str, Any] = {"return_as": "generator_unordered", "batch_size": 1}
+    if not _elsewhere:
+        options |= {"backend": "loky", "initializer": _begin, "initargs": (os.getpid(),)}
+    pool = Parallel(jobs, **options)
     results = pool(delayed(how)(sink, *task) for task in tasks)
     try:
         yield from results
