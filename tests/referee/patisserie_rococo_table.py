@@ -1,8 +1,9 @@
-"""La Pâtisserie Rococo for the referee: the pieces on the table, what they count, what may be chosen (PR-*)."""
+"""La Pâtisserie Rococo for the referee: the pieces, what they count, what may be chosen (PR-*)."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -49,13 +50,8 @@ class Table:
         self.parts = parts
         self.state: Line = {}
         self.events: list[Line] = []
+        self.told: Line = {}
         self.gained = [Counter[str]() for _ in range(self.players)]
-        self.skips: set[int] = set()
-
-    def __getattr__(self, name: str) -> Any:
-        if name in self.__dict__.get("state", {}):
-            return self.state[name]
-        raise AttributeError(name)
 
     # Counting
 
@@ -131,7 +127,7 @@ class Table:
         star, me = self.cards[card], self.seat(s)
         n = star["req_params"].get("n", 0)
         values = self.values(s)
-        return {
+        tests: dict[str, Callable[[], bool]] = {
             "goods_total_ge": lambda: sum(me["goods"].values()) >= n,
             "dish_values_all": lambda: set(star["req_params"]["values"]) <= set(values),
             "coins_ge": lambda: me["coins"] >= n,
@@ -143,7 +139,8 @@ class Table:
             "track_pp_ge": lambda: me["points"] >= n,
             "plain_dishes_ge": lambda: sum(not kinds for kinds in self.dish_types(s)) >= n,
             "no_goods_no_ingredients": lambda: not sum(me["goods"].values()) and not me["ingredients"],
-        }[star["req"]]()
+        }
+        return tests[star["req"]]()
 
     # Special bonus tiles (PR-105, PR-170)
 

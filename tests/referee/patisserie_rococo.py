@@ -1,0 +1,121 @@
+"""A referee for La Pâtisserie Rococo: plays a trace again from the rulebook alone, move by move.
+
+Written from the rulebook and, where it is silent, the rule ledger (PR-...), without the engine. The game is
+one generator that asks for decisions in the order of the rules; what chance did is read from the trace:
+bags and decks are listed from the top, shuffles are told. A trace is followed up to its first fault.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import deepcopy
+from typing import Any
+
+from tests.referee import patisserie_rococo_rounds as rounds
+from tests.referee.common import Line, items
+from tests.referee.patisserie_rococo_setup import faults
+from tests.referee.patisserie_rococo_table import Table
+
+UNORDERED = ("hand", "unused", "ingredients", "removed")
+UNTOLD = ("pending", "drawn", "box")
+
+
+def referee(lines: list[Line]) -> list[str]:
+    """What is wrong with the first line that is wrong; nothing if the trace is a game by the rules."""
+    try:
+        return follow(deepcopy(lines))
+    except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
+        return [f"cannot be followed: {error!r}"]
+
+
+def follow(lines: list[Line]) -> list[str]:
+    match lines:
+        case [{"type": "setup"} as setup, *decisions, {"type": "end"} as end]:
+            pass
+        case _:
+            return ["a trace is a setup line, decisions and an end line"]
+    t = Table(setup)
+    t.state = deepcopy(setup["state"])
+    found = [f"setup: {what}" for what in faults(t)]
+    if found:
+        return found
+    t.events = setup["events"]
+    play = rounds.game(t)
+    asked: Any = next(play)
+    found = [f"setup: {what}" for what in differences(t, setup["state"], asked)]
+    for line in decisions:
+        if found:
+            return found
+        if asked is None:
+            return [f"{line['n']}: the game is over"]
+        found = [f"{line['n']}: {what}" for what in wrong_choice(line, asked)]
+        if found:
+            return found
+        t.events, t.told = line["events"], line["state"]
+        try:
+            asked = play.send(line["action"])
+        except StopIteration:
+            asked = None
+        found = [f"{line['n']}: {what}" for what in differences(t, line["state"], asked)]
+    if not found and asked is not None:
+        return ["the game stops before its end"]
+    return found or [f"end: {what}" for what in wrong_end(t, end)]
+
+
+def wrong_choice(line: Line, asked: Any) -> list[str]:
+    seat, node, actions = asked
+    if (line["type"], line["seat"], line["node"]) != ("decision", seat, node):
+        return [f"seat {line['seat']} decides {line['node']}, should be seat {seat}, {node}"]
+    legal, told = ({hashable(a) for a in options} for options in (actions, line["legal"]))
+    found = [f"{a} is legal but not offered" for a in sorted(map(str, legal - told))]
+    found += [f"{a} is offered but not legal" for a in sorted(map(str, told - legal))]
+    if len(told) != len(line["legal"]):
+        found.append("an action is offered twice")
+    if hashable(line["action"]) not in legal:
+        found.append(f"{line['action']} was done but is not legal")
+    return found
+
+
+def hashable(action: Line) -> Any:
+    return items({k: tuple(sorted(v)) if isinstance(v, list) else v for k, v in action.items()})
+
+
+def differences(t: Table, told: Line, asked: Any) -> list[str]:
+    mine: Line = {**t.state, "decider": asked and asked[0], "stage": asked and asked[1]}
+    found = []
+    for key in {**mine, **told}:
+        if key in UNTOLD:
+            continue
+        a, b = mine.get(key, {}), told.get(key, {})
+        if key == "seats":
+            for s, (x, y) in enumerate(zip(a, b, strict=True)):
+                found += [f"seat {s}: {what}" for what in unlike(x, y)]
+        elif key == "trays":
+            found += [f"tray {n}: {what}" for n in "AB" for what in unlike(a[n], b[n], ("cards",))]
+        elif a != b:
+            found.append(f"{key} is {b}, should be {a}")
+    return found
+
+
+def unlike(mine: Line, told: Line, unordered: tuple[str, ...] = UNORDERED) -> list[str]:
+    found = []
+    for key in {**mine, **told}:
+        a, b = mine.get(key), told.get(key)
+        if a != b and not (key in unordered and a is not None and b is not None and Counter(a) == Counter(b)):
+            found.append(f"{key} is {b}, should be {a}")
+    return found
+
+
+def wrong_end(t: Table, end: Line) -> list[str]:
+    mine, found = rounds.outcome(t), []
+    scores = mine.pop("scores")
+    for s, score in enumerate(end["scores"]):
+        for part in {**scores[s], **score}:
+            if scores[s].get(part, 0) != score.get(part, 0):
+                found.append(f"seat {s}: {part} is {score.get(part)}, should be {scores[s].get(part)}")
+        if score["total"] != sum(points for part, points in score.items() if part != "total"):
+            found.append(f"seat {s}: the parts do not add up")
+    for key, value in mine.items():
+        if end[key] != value:
+            found.append(f"{key} is {end[key]}, should be {value}")
+    return found

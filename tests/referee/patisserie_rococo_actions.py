@@ -1,0 +1,398 @@
+"""La Pâtisserie Rococo for the referee: the nine main actions and what pieces gain (PR-055 to PR-103)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from typing import Any
+
+from tests.referee.common import Line
+from tests.referee.patisserie_rococo_table import GOODS, Table
+
+Ask = Generator[Any, Any, Any]
+STOP = {"stop": True}
+
+
+def ask(t: Table, s: int, node: str, options: list[Line]) -> Ask:
+    """The decision of a seat; a choice without alternative is not asked (ledger section 18)."""
+    actions = [{"do": node, **option} for option in options]
+    if len({str(sorted(action.items())) for action in actions}) == 1:
+        return actions[0]
+    return (yield s, node, actions)
+
+
+# Supplies
+
+
+def draw(t: Table, kind: str) -> str | None:
+    """The top of a bag; an empty bag is filled from its discard pile (PR-030, PR-A25)."""
+    bag, discard = t.state["bags"][kind], t.state["discards"][kind]
+    if not bag and discard:
+        bag.extend(shuffled(t, kind, discard))
+        discard.clear()
+    return bag.pop(0) if bag else None
+
+
+def shuffled(t: Table, zone: str, pieces: list[str]) -> list[str]:
+    """The order that chance gave; an event tells it."""
+    event = next(e for e in t.events if e["what"] == "shuffle" and zone_of(e) == zone and not e.get("seen"))
+    event["seen"] = True
+    if Counter(event["order"]) != Counter(pieces):
+        raise ValueError(f"{zone} shuffled into other pieces")
+    return list(event["order"])
+
+
+def zone_of(event: Line) -> Any:
+    return event.get("bag", event.get("zone", event.get("deck")))
+
+
+def throw(t: Table, kind: str, piece: str) -> None:
+    t.state["discards"][kind].insert(0, piece)
+
+
+def earn(t: Table, s: int, part: str, points: int) -> None:
+    t.seat(s)["points"] += points
+    t.gained[s][part] += points
+
+
+def gain_good(t: Table, s: int, good: str, n: int = 1) -> None:
+    goods = t.seat(s)["goods"]
+    goods[good] = min(t.own["goods"][good]["cap"], goods[good] + n)  # PR-A06
+
+
+def gain_tile(t: Table, s: int) -> None:
+    tile = draw(t, "ingredients")
+    if tile:
+        t.seat(s)["ingredients"].append(tile)
+
+
+def reward(t: Table, s: int, text: str, table: int = 0) -> Ask:
+    """Of a space, a service staff space or a table-bonus tile."""
+    kind, _, number = text.partition(":")
+    if kind == "coins":
+        t.seat(s)["coins"] += int(number)
+    elif kind == "pp":
+        earn(t, s, "table_bonus", int(number))
+    elif kind == "coins_per_adjacent_service":
+        t.seat(s)["coins"] += int(number) * t.adjacent(s, table)
+    elif kind == "tile":
+        gain_tile(t, s)
+    elif kind in GOODS:
+        gain_good(t, s, kind)
+    elif kind == "any":
+        options = [{"good": g} for g in GOODS]
+        gain_good(t, s, (yield from ask(t, s, "good_choice", options))["good"])
+    elif kind == "display_tile":
+        yield from free_tile(t, s)
+    elif kind == "recipe":
+        yield from free_recipe(t, s)
+    elif kind not in ("-", ""):
+        raise ValueError(f"reward {text}")
+
+
+def free_tile(t: Table, s: int) -> Ask:
+    places = t.tile_places(None)
+    if places:
+        at = yield from ask(t, s, "tile_pick", places)
+        take_tile(t, s, at["row"], at["column"])
+
+
+def take_tile(t: Table, s: int, row: int, column: int) -> None:
+    t.seat(s)["ingredients"].append(t.state["ingredient_display"][row][column])
+    t.state["ingredient_display"][row][column] = None
+
+
+def free_recipe(t: Table, s: int) -> Ask:
+    places = [{"space": n} for n, tile in enumerate(t.state["recipe_display"]) if tile]
+    if places:
+        at = yield from ask(t, s, "take_recipe_reward", [*places, STOP])
+        if "space" in at:
+            yield from take_recipe(t, s, at["space"])
+            after_effect(t)
+
+
+def after_effect(t: Table) -> None:
+    if t.switch["recipe_refill"] == "after_effect":  # PR-A24
+        refill(t)
+
+
+def take_recipe(t: Table, s: int, space: int) -> Ask:
+    tile = t.state["recipe_display"][space]
+    t.state["recipe_display"][space] = None
+    yield from store_recipe(t, s, tile)
+
+
+def store_recipe(t: Table, s: int, tile: str) -> Ask:
+    store = t.seat(s)["recipes"]
+    store.append(tile)
+    if len(store) > t.own["recipe_spaces"]:  # PR-057
+        options = [{"recipe": r} for r in dict.fromkeys(store)]
+        dropped = (yield from ask(t, s, "recipe_drop", options))["recipe"]
+        store.remove(dropped)
+        throw(t, "recipes", dropped)
+
+
+def refill(t: Table) -> None:
+    """Slides and fills the recipe display if enough of it is empty (PR-053)."""
+    row = t.state["recipe_display"]
+    if row.count(None) >= t.board["recipe_display"]["refill_when_empty"]:
+        slide(row)
+        fill_recipes(t)
+
+
+def slide(row: list[Any]) -> None:
+    left = [tile for tile in row if tile]
+    row[:] = [None] * (len(row) - len(left)) + left
+
+
+def fill_recipes(t: Table) -> None:
+    row = t.state["recipe_display"]
+    for n in reversed(range(len(row))):  # PR-034
+        if row[n] is None:
+            row[n] = draw(t, "recipes")
+
+
+# Special bonus tiles
+
+
+def claims(t: Table, s: int) -> Ask:
+    """PR-100 to PR-104: the acting seat, after every step."""
+    for tile in t.state["special"]:
+        slots = tile["slots"]
+        if s not in slots and None in slots and t.fulfils(s, tile["tile"]):
+            taken = True
+            if t.switch["special_claim"] == "optional":
+                options = [{"tile": tile["tile"], "take": take} for take in (False, True)]
+                taken = (yield from ask(t, s, "claim", options))["take"]
+            if taken:
+                slots[slots.index(None)] = s
+
+
+# The actions
+
+
+def perform(t: Table, s: int, action: int, training: str, limit: int = 2, discount: int = 0) -> Ask:
+    match action:
+        case 1:
+            yield from acquire_recipes(t, s, limit)
+        case 2:
+            yield from acquire_ingredient(t, s)
+        case 3:
+            yield from buy_goods(t, s)
+        case 4:
+            yield from bake(t, s, training, limit, [])
+        case 5:
+            yield from decorate(t, s, limit)
+        case 6:
+            yield from deliver(t, s, limit)
+        case 7:
+            yield from hire(t, s)
+        case 8:
+            yield from give_notice(t, s)
+        case 9:
+            yield from place(t, s, discount)
+    yield from claims(t, s)
+
+
+def acquire_recipes(t: Table, s: int, limit: int) -> Ask:
+    for n in range(limit):
+        options = t.recipe_spaces(t.seat(s)["coins"])
+        if not options:
+            return
+        at = yield from ask(t, s, "recipe_pick", [*options, STOP] if n else options)
+        if "space" not in at:
+            return
+        t.seat(s)["coins"] -= t.recipe_price(at["space"])
+        yield from take_recipe(t, s, at["space"])
+
+
+def acquire_ingredient(t: Table, s: int) -> Ask:
+    at = yield from ask(t, s, "tile_pick", t.tile_places(t.seat(s)["coins"]))
+    t.seat(s)["coins"] -= t.tile_price(at["row"])
+    take_tile(t, s, at["row"], at["column"])
+
+
+def buy_goods(t: Table, s: int, decline: bool = False) -> Ask:
+    me = t.seat(s)
+    options = t.purchases(s, me["coins"])
+    bought = yield from ask(t, s, "goods_buy", [*options, STOP] if decline else options)
+    if "good" in bought:
+        good, units = bought["good"], bought["units"]
+        me["coins"] -= t.own["goods"][good]["batch_price"][units - 1]
+        me["goods"][good] += units
+
+
+def bake(t: Table, s: int, training: str, limit: int, discount: list[str]) -> Ask:
+    me = t.seat(s)
+    options = [{"recipes": chosen} for chosen in t.bakings(s, training, limit, discount)]
+    recipes = list((yield from ask(t, s, "bake_set", options))["recipes"])
+    ways = [way for way in t.reductions(discount) if t.bakeable(s, recipes, way)]
+    reduce = (yield from ask(t, s, "bake_discount", [{"reduce": way} for way in ways]))["reduce"]
+    goods, need = t.needs(recipes, reduce)
+    for good, n in zip(GOODS, goods, strict=True):
+        me["goods"][good] -= n
+    spent: list[str] = []
+    while need - supply(t, spent):
+        tiles = useful(t, me["ingredients"], need, spent)
+        tile = (yield from ask(t, s, "bake_tile", [{"tile": kind} for kind in tiles]))["tile"]
+        me["ingredients"].remove(tile)
+        throw(t, "ingredients", tile)
+        spent.append(tile)
+    for recipe in recipes:
+        me["recipes"].remove(recipe)
+        free = me["racks"].index(None)
+        me["racks"][free] = {"recipe": recipe, "topping": None, "baker": training}
+
+
+def useful(t: Table, tiles: list[str], need: Counter[str], spent: list[str]) -> list[str]:
+    """Tiles that add something missing; with ``irredundant`` only those that lead to no spare tile."""
+    adds = adding(t, tiles, need, spent)
+    if t.switch["bake_pay"] == "useful":  # PR-A26
+        return adds
+    return [k for k in adds if without_spare(t, minus(tiles, k), need, [*spent, k])]
+
+
+def without_spare(t: Table, tiles: list[str], need: Counter[str], spent: list[str]) -> bool:
+    if need - supply(t, spent):
+        return any(
+            without_spare(t, minus(tiles, k), need, [*spent, k]) for k in adding(t, tiles, need, spent)
+        )
+    return all(need - supply(t, minus(spent, k)) for k in spent)
+
+
+def adding(t: Table, tiles: list[str], need: Counter[str], spent: list[str]) -> list[str]:
+    missing = need - supply(t, spent)
+    return [k for k in dict.fromkeys(tiles) if any(missing[i] > 0 for i in t.tiles[k]["ing"])]
+
+
+def supply(t: Table, tiles: list[str]) -> Counter[str]:
+    total = Counter[str]()
+    for tile in tiles:
+        total.update(t.tiles[tile]["ing"])
+    return total
+
+
+def minus(tiles: list[str], one: str) -> list[str]:
+    n = tiles.index(one)
+    return tiles[:n] + tiles[n + 1 :]
+
+
+def decorate(t: Table, s: int, limit: int) -> Ask:
+    me = t.seat(s)
+    for n in range(limit):
+        racks, tiles = t.plain_racks(s), t.topping_tiles(s)
+        if not racks or not tiles:
+            return
+        at = yield from ask(t, s, "deco_dish", [*racks, STOP] if n else racks)
+        if "rack" not in at:
+            return
+        tile = (yield from ask(t, s, "deco_tile", tiles))["tile"]
+        me["ingredients"].remove(tile)
+        me["racks"][at["rack"]]["topping"] = tile
+
+
+def deliver(t: Table, s: int, limit: int) -> Ask:
+    me = t.seat(s)
+    for n in range(limit):
+        racks = [{"rack": r} for r, dish in enumerate(me["racks"]) if dish]
+        if not racks:
+            return
+        at = yield from ask(t, s, "deliver_dish", [*racks, STOP] if n else racks)
+        if "rack" not in at:
+            return
+        to = yield from ask(t, s, "deliver_to", [{"sell": True}, *t.spaces()])
+        dish = me["racks"][at["rack"]]
+        me["racks"][at["rack"]] = None
+        if "sell" in to:
+            sell(t, s, dish)
+        else:
+            yield from present(t, s, dish, to["table"], to["space"])
+        keep_topping(t, s, dish["topping"])
+        yield from claims(t, s)
+
+
+def sell(t: Table, s: int, dish: Line) -> None:
+    t.seat(s)["coins"] += t.book["sale_coins_per_value"] * t.value(dish)
+    throw(t, "recipes", dish["recipe"])
+
+
+def present(t: Table, s: int, dish: Line, table: int, space: int) -> Ask:
+    """PR-079, in its order."""
+    presented = {"seat": s, "recipe": dish["recipe"], "baker": dish["baker"]}
+    t.state["tables"][table][space] = presented
+    bonus = t.board["table"][table]["spaces"][space]
+    yield from reward(t, s, bonus if isinstance(bonus, str) else bonus["bonus"])
+    yield from claims(t, s)
+    tile = t.bonuses[t.state["table_bonus"][table]]
+    if all(passes(t, dish, need) for need in tile["need"]):
+        yield from reward(t, s, tile["reward"], table)
+    me, pay = t.seat(s), t.book["service_pay"]
+    most = min(t.adjacent(s, table), me["coins"] // pay["cost"])
+    times = (yield from ask(t, s, "service_pay", [{"times": k} for k in range(most + 1)]))["times"]
+    me["coins"] -= times * pay["cost"]
+    earn(t, s, "service_pay", times * pay["pp"])
+
+
+def passes(t: Table, dish: Line, need: str) -> bool:
+    """A test of a table-bonus tile; the topping is still on the dish (PR-080)."""
+    what, _, which = need.partition(":")
+    top = dish["topping"]
+    return {
+        "has": lambda: t.shows(dish["recipe"], which),
+        "lacks": lambda: not t.shows(dish["recipe"], which),
+        "topping": lambda: top is not None and (not which or which in t.topping_types(top)),
+        "no_topping": lambda: top is None,
+        "chef": lambda: t.is_chef_dish(dish),
+        "not_chef": lambda: not t.is_chef_dish(dish),
+        "value": lambda: t.value(dish) == int(which),
+    }[what]()
+
+
+def keep_topping(t: Table, s: int, topping: Any) -> None:
+    if topping is None:
+        return
+    if len(t.seat(s)["decorations"]) < t.own["deco_slots"]:
+        t.seat(s)["decorations"].append(topping)
+    else:
+        throw(t, "ingredients", topping if isinstance(topping, str) else topping["tile"])
+
+
+def hire(t: Table, s: int) -> Ask:
+    me = t.seat(s)
+    card = (yield from ask(t, s, "hire", t.hires(s, me["coins"])))["card"]
+    if card in t.state["star_row"]:
+        take_out(t.state["star_row"], card)
+        me["star_used"] = True
+    else:
+        me["coins"] -= t.book["hire_price"][sum(c is not None for c in t.state["hire"]) - 1]
+        take_out(t.state["hire"], card)
+    me["hand"].append(card)
+
+
+def take_out(row: list[Any], card: str) -> None:
+    """Leaves a gap, so that the others keep their space."""
+    row[row.index(card)] = None
+
+
+def give_notice(t: Table, s: int) -> Ask:
+    chosen = yield from ask(t, s, "notice", t.notices(s))
+    card = t.cards[chosen["card"]]
+    t.seat(s)[chosen["zone"]].remove(chosen["card"])
+    t.seat(s)["removed"].append(chosen["card"])
+    t.seat(s)["coins"] += t.book["notice"][card["training"]] if card["notice"] is None else card["notice"]
+
+
+def place(t: Table, s: int, discount: int) -> Ask:
+    me = t.seat(s)
+    where = yield from ask(t, s, "place", t.places(s, me["coins"], discount))
+    me["coins"] -= t.place_price(where, discount)
+    if "host" in where:
+        t.state["hosts"][where["host"]] = s
+    else:
+        area = t.state["service"][where["area"]]
+        area[where["side"]] = s
+        if t.players <= 3:
+            area["right" if where["side"] == "left" else "left"] = "closed"
+        space = t.board["service"][where["area"]][where["side"]]
+        yield from claims(t, s)
+        yield from reward(t, s, space.get("bonus", "-"))
