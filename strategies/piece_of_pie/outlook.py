@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.piece_of_pie.pies import in_byte, perfect_gain, pooled_gains
-from sim.games.piece_of_pie.state import PLACES
+from sim.games.piece_of_pie.state import FLOOR, PLACES
 from sim.kit.jit import compiled
 
 POINT = 64
@@ -17,6 +17,13 @@ def piece_at(view: Any, pick: int) -> int:
     """The piece at an end of a middle pie."""
     pie = pick >> 1
     return int(view.middle[pie, int(view.high[pie]) if pick & 1 else int(view.low[pie])])
+
+
+@compiled
+def ice(view: Any, pie: int, side: int) -> int:
+    """Points that frosting adds to a piece laid at an end."""
+    word = int(view.gains[pie, side])
+    return int(in_byte(word, 4) - in_byte(word, 0))
 
 
 @compiled
@@ -55,18 +62,17 @@ def outlook(view: Any, rules: Any, seat: int, pie: int, side: int, piece: int, h
     n = int(view.held[pie])
     flavour, frosted = int(rules.flavour[piece]), int(rules.frosted[piece])
     card, pattern = int(view.flavour_card), int(view.pattern_card)
-    chain, frost = int(view.chain[pie]), int(view.frost[pie])
+    chain, frost = int(view.chain[pie, side]), int(view.frost[pie, side])
     value = -int(rules.hope[card, pattern, chain]) - int(rules.hope_ice[frost])
     tally = tally_of(view, rules, seat, pie)
     if n == PLACES - 1:
-        value += POINT * (int(view.recipe[pie]) + in_byte(int(view.gains[pie, side]), flavour))
+        value += POINT * (int(view.recipe[pie]) + in_byte(int(view.gains[pie, side]), flavour) - FLOOR)
     else:
-        code = int(view.mirror[pie]) if side else chain
-        value += int(rules.hope[card, pattern, 4 * code + flavour])
+        value += int(rules.hope[card, pattern, 4 * chain + flavour])
         if rules.pooled != 0 and rules.loose[card] != 0:
             word = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), tally)
             value += POINT * in_byte(word, flavour)
-    value += int(rules.hope_ice[frost + ((1 + frosted) << n) if side else 2 * frost + frosted])
+    value += int(rules.hope_ice[2 * frost + frosted])
     points = int(rules.shaving[piece]) * int(rules.shaving_points)
     points += perfect_gain(view, rules, seat, pie, flavour)
     left = PLACES - 1 - n

@@ -10,7 +10,7 @@ from sim.kit.jit import compiled
 from sim.kit.legal import following
 from sim.kit.protocol import Param, strategy
 from sim.kit.streams import draw
-from strategies.piece_of_pie.outlook import MANY, POINT, best_outlook, outlook, piece_at, tally_of
+from strategies.piece_of_pie.outlook import MANY, POINT, best_outlook, ice, outlook, piece_at, tally_of
 
 
 @compiled
@@ -30,10 +30,8 @@ def half_built(view: Any, rules: Any, pie: int, side: int, flavour: int, stock: 
     if n >= PLACES - 1:
         return 0.0
     card, row = int(view.flavour_card), CARDS + int(view.pattern_card)
-    one, two = int(view.chain[pie]), int(view.mirror[pie])
-    if side:
-        one, two = two, one
-    two += (3 + flavour) << 2 * n
+    one = int(view.chain[pie, side])
+    two = int(view.chain[pie, 1 - side]) + ((3 + flavour) << 2 * n)
     code = 4 * one + flavour
     now = in_byte(int(rules.after[card, one]), flavour) + in_byte(int(rules.after[row, one]), flavour)
     ahead, behind = int(rules.after[card, code]), int(rules.after[card, two])
@@ -68,9 +66,9 @@ def potential(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params
         value = float(gain(view, rules, seat, pie, side, piece))
         value += params[0] * half_built(view, rules, pie, side, int(rules.flavour[piece]), stock)
         if view.held[pie] < PLACES - 1:
-            value += params[1] * int(rules.frosted[piece] != 0 and view.ice[pie, side] == 0)
+            value += params[1] * int(rules.frosted[piece] != 0 and ice(view, pie, side) == 0)
             form = int(rules.form[piece])
-            if form != 0 and form != view.wanted[pie]:
+            if form != 0 and (int(view.wanted[pie]) >> form) & 1 == 0:
                 value += params[2] * int(in_byte(tally_of(view, rules, seat, pie), 3 + form) == 0)
         score = 32 * int(POINT * value) + (action ^ noise)
         if score > best:

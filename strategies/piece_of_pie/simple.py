@@ -8,7 +8,7 @@ from sim.games.piece_of_pie.pies import gain, in_byte
 from sim.kit.legal import following
 from sim.kit.protocol import strategy
 from sim.kit.streams import draw
-from strategies.piece_of_pie.outlook import MANY, piece_at, tally_of
+from strategies.piece_of_pie.outlook import MANY, ice, piece_at, tally_of
 
 
 @strategy("piece_of_pie")
@@ -44,8 +44,8 @@ def decorator(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params
         pie = seat * int(rules.pies_each) + ((action & 3) >> 1)
         frosted, form = int(rules.frosted[piece]), int(rules.form[piece])
         value = int(rules.shaving[piece]) * int(rules.shaving_points)
-        value += frosted * int(view.ice[pie, action & 1])
-        value += int(rules.shape_points) * int(form != 0 and form == view.wanted[pie])
+        value += frosted * ice(view, pie, action & 1)
+        value += int(rules.shape_points) * ((int(view.wanted[pie]) >> form) & 1)
         lacks = form != 0 and in_byte(tally_of(view, rules, seat, pie), 3 + form) == 0
         value = 32 * (2 * value + int(frosted != 0 or lacks)) + (action ^ noise)
         if value > best:

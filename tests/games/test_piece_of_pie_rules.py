@@ -349,7 +349,7 @@ def test_books_of_the_picks() -> None:
 
 
 def test_only_perfect_cards_are_hidden() -> None:
-    """PP-011, PP-A24: views agree in everything but the others' cards (and the metric made of them)."""
+    """PP-011, PP-A24: views agree in everything but the others' cards and what is made of them."""
     at = table("piece_of_pie", "players_3")
     view = new(GAME.state)
     for state, _ in walk(at, 2, 0):
@@ -358,7 +358,7 @@ def test_only_perfect_cards_are_hidden() -> None:
             assert view.perfect[seat] == state.perfect[seat]
             assert [int(view.perfect[s]) for s in range(4) if s != seat] == [-1] * 3
             for name in GAME.state.names or ():
-                if name not in ("perfect", "denied"):
+                if name not in ("perfect", "secret", "denied"):
                     assert np.array_equal(view[name], state[name]), name
 
 

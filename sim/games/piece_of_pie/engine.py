@@ -61,7 +61,7 @@ def setup(state: Any, rules: Any, chance: Any) -> None:
     _deal_perfect(state.perfect, 0b1111, 0, int(rules.players), -1, chance.streams[3])
     for s in range(MOST_SEATS):
         state.points[s] = state.branching[s] = state.forced[s] = state.arrows[s] = state.denied[s] = 0
-        state.places[s] = 0
+        state.places[s] = state.secret[s] = state.extra[s] = 0
         for pie in range(PIES):
             state.taken[s, pie] = 0
     for s in range(int(rules.players)):
@@ -114,7 +114,7 @@ def apply(state: Any, rules: Any, action: int, chance: Any) -> None:
     pie, end, side = pick >> 1, pick & 1, place & 1
     own = seat * int(rules.pies_each) + (place >> 1)
     low, high = int(state.low[pie]), int(state.high[pie])
-    at = high if end else low
+    at = low + end * (high - low)
     piece = int(state.middle[pie, at])
     picks = int(state.picks)
     _count(
@@ -153,10 +153,10 @@ def _count(state: Any, rules: Any, seat: int, piece: int, own_gain: int, pie: in
     state.forced[seat] += int(options == 1)
     state.arrows[seat] += int(missing == 0)
     state.taken[seat, pie] += 1
+    most = own_gain
     for s in range(int(rules.players)):
-        if s != seat and state.places[s] != 0 and best_gain(state, rules, s, piece) > own_gain:
-            state.denied[seat] += 1
-            return
+        most = max(most, best_gain(state, rules, s, piece))
+    state.denied[seat] += int(most > own_gain)
 
 
 @compiled
@@ -167,6 +167,7 @@ def observe(state: Any, rules: Any, seat: int, view: Any) -> None:
         view.denied[s] = 0
         if s != seat:
             view.perfect[s] = -1
+            view.secret[s] = 0
 
 
 @compiled
@@ -174,9 +175,11 @@ def determinize(view: Any, rules: Any, seat: int, stream: Any, state: Any) -> No
     """Deal the perfect cards that ``seat`` does not hold to the others (section 12 of the ledger)."""
     copy(state, view)
     _deal_perfect(state.perfect, 0b1111 ^ (1 << int(view.perfect[seat])), 0, int(rules.players), seat, stream)
+    for s in range(int(rules.players)):
+        state.secret[s] = perfect_points(state, rules, s)
 
 
 @compiled
 def score(state: Any, rules: Any, seat: int) -> float:
     """Points of the pies as they are, with the perfect card as far as it is known."""
-    return float(int(state.points[seat]) + perfect_points(state, rules, seat))
+    return float(int(state.points[seat]) + int(state.secret[seat]))

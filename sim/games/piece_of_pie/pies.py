@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.piece_of_pie.state import AXIS_ROW, CARDS, PLACES
+from sim.games.piece_of_pie.state import AXIS_ROW, CARDS, FLOOR, PLACES
 from sim.kit.jit import compiled
 
 _BYTES = 0x01010101
+_HIGH = 0x8080808080808080 - (1 << 64)
 
 
 @compiled
@@ -17,7 +18,10 @@ def clear_pie(state: Any, pie: int) -> None:
         state.slots[pie, place] = -1
     state.held[pie] = state.back[pie] = 0
     state.recipe[pie] = 0
-    state.frost[pie] = state.chain[pie] = state.mirror[pie] = 1
+    for end in range(2):
+        state.frost[pie, end] = state.chain[pie, end] = 1
+        state.gains[pie, end] = 0
+    state.offer[pie] = 0
     state.tally[pie] = 0
 
 
@@ -46,13 +50,13 @@ def pattern_row(state: Any, rules: Any, axis: int) -> int:
 
 @compiled
 def wanted_shape(tally: int) -> int:
-    """The shape of which one more completes a set of three: the only one that is rarest (PP-042)."""
+    """The shape (bit) of which one more completes a set of three: the only one that is rarest (PP-042)."""
     heart, flower, star = in_byte(tally, 4), in_byte(tally, 5), in_byte(tally, 6)
-    if heart < flower and heart < star:
-        return 1
-    if flower < heart and flower < star:
-        return 2
-    return 3 if star < heart and star < flower else 0
+    return (
+        int(heart < flower) * int(heart < star) * 2
+        + int(flower < heart) * int(flower < star) * 4
+        + int(star < heart) * int(star < flower) * 8
+    )
 
 
 @compiled
@@ -82,36 +86,51 @@ def pooled_gains(flavours: int, points: int, tally: int) -> int:
 
 
 @compiled
+def larger(one: int, two: int) -> int:
+    """The larger of each pair of bytes, all below 128, of two words."""
+    where = ((one | _HIGH) - two) & _HIGH
+    where |= where - ((where >> 7) & (_BYTES | _BYTES << 32))
+    return (one & where) | (two & ~where)
+
+
+@compiled
+def both_kinds(recipe: int, ice: int) -> int:
+    """Gains of the four plain kinds, and of the four frosted ones above them."""
+    recipe += FLOOR * _BYTES
+    return recipe | (recipe + ice * _BYTES) << 32
+
+
+@compiled
 def refresh(state: Any, rules: Any, seat: int) -> None:
     """Bring what the next piece is worth up to date for all pies of a seat."""
     each = int(rules.pies_each)
     first = seat * each
     card = int(state.flavour_card)
-    extra = 0
     pool = 0
     if rules.pooled != 0:
         pool = int(state.tally[first]) + int(state.tally[first + 1])
         if rules.loose[card] != 0:
-            extra = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), pool)
+            state.extra[seat] = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), pool)
     for pie in range(first, first + each):
         state.wanted[pie] = wanted_shape(pool if rules.pooled != 0 else int(state.tally[pie]))
         n, back = int(state.held[pie]), int(state.back[pie])
         if n == PLACES:
             continue
-        frost = int(state.frost[pie])
-        chain, mirror = int(state.chain[pie]), int(state.mirror[pie])
-        less = int(state.recipe[pie]) * _BYTES - extra
+        frost, chain = int(state.frost[pie, 0]), int(state.chain[pie, 0])
+        less = int(state.recipe[pie]) * _BYTES - int(state.extra[seat])
         ice = int(rules.frosting[frost])
         row = pattern_row(state, rules, 2 * back + 1)
-        state.gains[pie, 0] = int(rules.after[card, chain]) + int(rules.after[row, chain]) - less
-        state.ice[pie, 0] = int(rules.frosting[2 * frost + 1]) - ice
-        if n <= 1 or n == PLACES - 1:
-            state.gains[pie, 1] = state.gains[pie, 0]
-            state.ice[pie, 1] = state.ice[pie, 0]
-        else:
+        recipe = int(rules.after[card, chain]) + int(rules.after[row, chain]) - less
+        word = both_kinds(recipe, int(rules.frosting[2 * frost + 1]) - ice)
+        other = word
+        if n > 1 and n < PLACES - 1:
+            chain = int(state.chain[pie, 1])
             row = pattern_row(state, rules, 2 * n - 2 * back - 3)
-            state.gains[pie, 1] = int(rules.after[card, mirror]) + int(rules.after[row, mirror]) - less
-            state.ice[pie, 1] = int(rules.frosting[frost + (2 << n)]) - ice
+            recipe = int(rules.after[card, chain]) + int(rules.after[row, chain]) - less
+            other = both_kinds(recipe, int(rules.frosting[2 * int(state.frost[pie, 1]) + 1]) - ice)
+        state.gains[pie, 0] = word
+        state.gains[pie, 1] = other
+        state.offer[pie] = larger(word, other)
 
 
 @compiled
@@ -131,54 +150,41 @@ def open_places(state: Any, rules: Any, seat: int) -> int:
 
 
 @compiled
-def open_gain(state: Any, rules: Any, pie: int, side: int, piece: int) -> int:
-    """Points that laying ``piece`` at an end adds, without the perfect card."""
-    points = int(in_byte(int(state.gains[pie, side]), int(rules.flavour[piece])))
-    points += int(rules.frosted[piece]) * int(state.ice[pie, side])
+def open_gain(state: Any, rules: Any, pie: int, word: int, piece: int) -> int:
+    """Points that ``piece`` adds, without the perfect card; ``word``: gains of its kinds."""
+    points = int(in_byte(word, int(rules.kind[piece]))) - FLOOR
     points += int(rules.shaving[piece]) * int(rules.shaving_points)
-    form = int(rules.form[piece])
-    if form != 0 and form == state.wanted[pie]:
-        points += int(rules.shape_points)
-    return points
+    return points + int(rules.shape_points) * ((int(state.wanted[pie]) >> int(rules.form[piece])) & 1)
 
 
 @compiled
 def perfect_gain(state: Any, rules: Any, seat: int, pie: int, flavour: int) -> int:
     """Points that one more piece of a flavour adds by the perfect card, 0 when that is unknown."""
-    if flavour != state.perfect[seat]:
-        return 0
+    points = int(rules.perfect_points) * int(flavour == state.perfect[seat])
     if rules.best_pie != 0:
         twin = 4 * seat + 1 - pie
-        if in_byte(int(state.tally[pie]), flavour) < in_byte(int(state.tally[twin]), flavour):
-            return 0
-    return int(rules.perfect_points)
+        points *= int(in_byte(int(state.tally[pie]), flavour) >= in_byte(int(state.tally[twin]), flavour))
+    return points
 
 
 @compiled
 def gain(state: Any, rules: Any, seat: int, pie: int, side: int, piece: int) -> int:
     """Points that laying ``piece`` at an end of a seat's pie adds to its score."""
     secret = perfect_gain(state, rules, seat, pie, int(rules.flavour[piece]))
-    return int(open_gain(state, rules, pie, side, piece) + secret)
+    return int(open_gain(state, rules, pie, int(state.gains[pie, side]), piece) + secret)
 
 
 @compiled
 def best_gain(state: Any, rules: Any, seat: int, piece: int) -> int:
-    """The most points that ``seat`` can make of a piece; its pies are not all full."""
+    """The most points that ``seat`` can make of a piece; -FLOOR when its pies are full."""
     each = int(rules.pies_each)
-    flavour, frosted = int(rules.flavour[piece]), int(rules.frosted[piece])
-    form = int(rules.form[piece])
-    best = 0
+    flavour = int(rules.flavour[piece])
+    best = -FLOOR
     for pie in range(seat * each, seat * each + each):
-        if state.held[pie] == PLACES:
-            continue
-        points = max(
-            in_byte(int(state.gains[pie, 0]), flavour) + frosted * int(state.ice[pie, 0]),
-            in_byte(int(state.gains[pie, 1]), flavour) + frosted * int(state.ice[pie, 1]),
-        )
-        if form != 0 and form == state.wanted[pie]:
-            points += int(rules.shape_points)
-        best = max(best, points + perfect_gain(state, rules, seat, pie, flavour))
-    return best + int(rules.shaving[piece]) * int(rules.shaving_points)
+        if state.held[pie] != PLACES:
+            points = int(open_gain(state, rules, pie, int(state.offer[pie]), piece))
+            best = max(best, points + perfect_gain(state, rules, seat, pie, flavour))
+    return best
 
 
 @compiled
@@ -186,27 +192,16 @@ def lay(state: Any, rules: Any, seat: int, pie: int, side: int, piece: int) -> N
     """Lay a piece at an end of a pie; what the next one is worth is stale until ``refresh``."""
     n, back = int(state.held[pie]), int(state.back[pie])
     flavour, frosted = int(rules.flavour[piece]), int(rules.frosted[piece])
-    chain, mirror, frost = int(state.chain[pie]), int(state.mirror[pie]), int(state.frost[pie])
-    points = open_gain(state, rules, pie, side, piece)
-    state.points[seat] += points
-    if side == 0:
-        state.slots[pie, (n - back) & 7] = piece
-        state.chain[pie] = 4 * chain + flavour
-        state.mirror[pie] = mirror + ((3 + flavour) << 2 * n)
-        state.frost[pie] = 2 * frost + frosted
-        row = pattern_row(state, rules, 2 * back + 1)
-        code = chain
-    else:
-        state.slots[pie, PLACES - 1 - back] = piece
-        state.back[pie] = back + 1
-        state.chain[pie] = chain + ((3 + flavour) << 2 * n)
-        state.mirror[pie] = 4 * mirror + flavour
-        state.frost[pie] = frost + ((1 + frosted) << n)
-        row = pattern_row(state, rules, 2 * n - 2 * back - 3)
-        code = mirror
-    state.recipe[pie] = in_byte(int(rules.after[int(state.flavour_card), code]), flavour) + in_byte(
-        int(rules.after[row, code]), flavour
-    )
+    word = int(state.gains[pie, side])
+    state.points[seat] += open_gain(state, rules, pie, word, piece)
+    state.secret[seat] += perfect_gain(state, rules, seat, pie, flavour)
+    state.recipe[pie] += in_byte(word, flavour) - FLOOR - in_byte(int(state.extra[seat]), flavour)
+    state.slots[pie, (n - back + side * (PLACES - 1 - n)) & 7] = piece
+    state.back[pie] = back + side
+    state.chain[pie, side] = 4 * int(state.chain[pie, side]) + flavour
+    state.chain[pie, 1 - side] += (3 + flavour) << 2 * n
+    state.frost[pie, side] = 2 * int(state.frost[pie, side]) + frosted
+    state.frost[pie, 1 - side] += (1 + frosted) << n
     state.held[pie] = n + 1
     state.tally[pie] += int(rules.tally[piece])
 

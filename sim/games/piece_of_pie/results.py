@@ -9,7 +9,6 @@ from sim.games.piece_of_pie.pies import (
     loose_sets,
     open_places,
     pattern_row,
-    perfect_count,
     perfect_points,
     shape_sets,
 )
@@ -64,11 +63,11 @@ def write_pie(state: Any, rules: Any, pie: int, twin: bool, row: Any) -> None:
     """Add the points of one pie to a seat's results; ``twin``: it is the second one."""
     card = int(state.flavour_card)
     pattern = CARDS + int(state.pattern_card)
-    chain, tally = int(state.chain[pie]), int(state.tally[pie])
+    chain, tally = int(state.chain[pie, 0]), int(state.tally[pie])
     ring = chain & (RINGS - 1)
     flavour_points = ring_points(rules, card, chain)
     pattern_points = ring_points(rules, pattern_row(state, rules, 2 * int(state.back[pie]) + 1), chain)
-    frosting_points = int(rules.frosting[int(state.frost[pie])])
+    frosting_points = int(rules.frosting[int(state.frost[pie, 0])])
     shavings = in_byte(tally, 7) * int(rules.shaving_points)
     row.flavour += flavour_points
     row.pattern += pattern_points
@@ -89,7 +88,7 @@ def write_pie(state: Any, rules: Any, pie: int, twin: bool, row: Any) -> None:
     row.hearts += in_byte(tally, 4)
     row.flowers += in_byte(tally, 5)
     row.stars += in_byte(tally, 6)
-    frost = int(state.frost[pie])
+    frost = int(state.frost[pie, 0])
     for place in range(PLACES):
         row.frosted += (frost >> place) & 1
     if twin:
@@ -107,7 +106,7 @@ def write_seat(state: Any, rules: Any, seat: int, row: Any) -> None:
     row.flavour += loose_points(state, rules, seat, True, True) if pooled else 0
     row.shapes = loose_points(state, rules, seat, False, pooled)
     flavour = int(state.perfect[seat])
-    row.perfect = perfect_points(state, rules, seat)
+    row.perfect = state.secret[seat]
     row.perfect_flavour = flavour
     if each == 2:
         tally = int(state.tally[2 * seat + 1])
@@ -236,7 +235,7 @@ def check_pies(state: Any, rules: Any, seat: int) -> int:
     points += loose_points(state, rules, seat, True, True) if rules.pooled != 0 else 0
     for pie in range(seat * each, seat * each + each):
         n, back = int(state.held[pie]), int(state.back[pie])
-        chain, mirror, frost, tally = 1, 1, 1, 0
+        chain, mirror, frost, frost_back, tally = 1, 1, 1, 1, 0
         for i in range(n):
             piece = int(state.slots[pie, (i - back) & 7])
             last = int(state.slots[pie, (n - 1 - i - back) & 7])
@@ -245,10 +244,11 @@ def check_pies(state: Any, rules: Any, seat: int) -> int:
             chain = 4 * chain + int(rules.flavour[piece])
             mirror = 4 * mirror + int(rules.flavour[last])
             frost = 2 * frost + int(rules.frosted[piece])
+            frost_back = 2 * frost_back + int(rules.frosted[last])
             tally += int(rules.tally[piece])
-        if chain != state.chain[pie] or mirror != state.mirror[pie]:
+        if chain != state.chain[pie, 0] or mirror != state.chain[pie, 1]:
             return 3
-        if frost != state.frost[pie] or tally != state.tally[pie]:
+        if frost != state.frost[pie, 0] or frost_back != state.frost[pie, 1] or tally != state.tally[pie]:
             return 3
         if n > 0:
             row = pattern_row(state, rules, 2 * back + 1)
@@ -256,6 +256,6 @@ def check_pies(state: Any, rules: Any, seat: int) -> int:
             if recipe != state.recipe[pie]:
                 return 4
             points += recipe + int(rules.frosting[frost]) + in_byte(tally, 7) * int(rules.shaving_points)
-    if points != state.points[seat] or perfect_count(state, rules, seat, 0) < 0:
+    if points != state.points[seat] or perfect_points(state, rules, seat) != state.secret[seat]:
         return 4
     return 0

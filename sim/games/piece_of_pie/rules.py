@@ -253,12 +253,8 @@ def _pack_pieces(rules: Any, switches: PieceOfPieSwitches, players: int, pieces:
     for i, p in enumerate(pieces):
         shavings = p.shavings if switches.shavings_unit == "marker" else min(p.shavings, 1)
         flavour, form = FLAVOURS.index(p.flavour), SHAPES.index(p.shape)
-        rules.flavour[i], rules.frosted[i], rules.form[i], rules.shaving[i] = (
-            flavour,
-            p.frosting,
-            form,
-            shavings,
-        )
+        rules.flavour[i], rules.frosted[i], rules.kind[i] = flavour, p.frosting, flavour + 4 * p.frosting
+        rules.form[i], rules.shaving[i] = form, shavings
         rules.tally[i] = (1 << 8 * flavour) + (1 << 8 * (3 + form) if form else 0) + (shavings << 56)
 
 

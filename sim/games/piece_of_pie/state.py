@@ -26,9 +26,13 @@ FROSTS = 1 << 9
 BEST = 6435
 """Multisets of eight out of four flavours, each plain or frosted."""
 
-# A chain is a run of n pieces as one number: a 1, then two bits a piece, the counterclockwise end first.
-# ``mirror`` is the same chain read the other way. A tally counts in bytes: four flavours, heart, flower,
-# star, shavings. A pie q of seat s is s * pies_each + own pie.
+# A chain is a run of n pieces as one number: a 1, then two bits a piece. Chain 0 ends at the clockwise
+# end, chain 1 at the counterclockwise one: a piece laid at end e is appended to chain e. A tally counts
+# in bytes: four flavours, heart, flower, star, shavings. A kind is a flavour, plus 4 if frosted. A pie q
+# of seat s is s * pies_each + own pie.
+FLOOR = 32
+"""Added to every byte of ``gains``: with one_per_run (PP-A07) a frosted piece can cost points."""
+
 STATE = record(
     [
         *HEADER,
@@ -45,15 +49,20 @@ STATE = record(
         ("held", "i1", (PIES,)),  # pieces in an own pie
         ("back", "i1", (PIES,)),  # of these, laid at the counterclockwise end
         ("places", "i1", (MOST_SEATS,)),  # bit 2 * own pie + side: where a seat may lay a piece
-        ("wanted", "i1", (PIES,)),  # shape that would complete a set, 0 none
-        ("ice", "i1", (PIES, 2)),  # points of laying a frosted piece at each end
-        ("gains", "i4", (PIES, 2)),  # recipe points of laying each flavour at each end, a byte a flavour
+        ("wanted", "i1", (PIES,)),  # shape that would complete a set (bit), 0 none
+        ("extra", "i4", (MOST_SEATS,)),  # pooled recipe points of each flavour, a byte each; see PP-A05
+        (
+            "gains",
+            "i8",
+            (PIES, 2),
+        ),  # FLOOR + recipe and frosting points of each kind at each end, a byte each
+        ("offer", "i8", (PIES,)),  # the better end of each kind
         ("recipe", "i2", (PIES,)),  # recipe points of the pie as it is
-        ("frost", "i2", (PIES,)),  # frosted pieces as a chain of bits
-        ("chain", "i4", (PIES,)),
-        ("mirror", "i4", (PIES,)),
+        ("frost", "i2", (PIES, 2)),  # frosted pieces as a chain of bits, read either way
+        ("chain", "i4", (PIES, 2)),  # flavours as a chain, read either way
         ("tally", "i8", (PIES,)),
         ("points", "i2", (MOST_SEATS,)),  # score so far without the perfect card
+        ("secret", "i2", (MOST_SEATS,)),  # points of the perfect card so far, 0 when it is unknown
         ("branching", "i2", (MOST_SEATS,)),  # legal actions added up
         ("forced", "i1", (MOST_SEATS,)),  # turns with one piece to take
         ("arrows", "i1", (MOST_SEATS,)),  # first pieces taken of a whole pie
@@ -82,6 +91,7 @@ RULES = record(
         ("deck", "i1", (PIECES,)),  # their numbers
         ("flavour", "i1", (PIECES,)),
         ("frosted", "i1", (PIECES,)),
+        ("kind", "i1", (PIECES,)),
         ("shaving", "i1", (PIECES,)),  # shaving markers that count (PP-A08)
         ("form", "i1", (PIECES,)),  # index into SHAPES
         ("tally", "i8", (PIECES,)),
