@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.pieces_montees.state import NO_FACE, PLACES, PLAY_PARTNER
+from sim.games.pieces_montees.state import NO_FACE, PLACES, PLAY_PARTNER, WHISK
 from sim.kit.jit import U64, compiled
 from sim.kit.legal import lowest, popcount
 
@@ -86,18 +86,16 @@ def offer(scratch: Any, cost: int, both: int, starts: int, value: float, further
 
 
 @compiled
-def offer_area(view: Any, rules: Any, seat: int, fits: int, base: int, room: int, scratch: Any) -> int:
-    """Offer every étage in sight that fits an area; returns the best index to start with, or -1."""
+def offer_area(view: Any, rules: Any, seat: int, fits: int, base: int, room: int, scratch: Any) -> None:
+    """Offer every étage in sight that fits an area."""
     done = 0
-    start = -1
-    top = 0.0
     bits = U64(fits)
     while bits != U64(0):
         bit = int(lowest(bits))
         bits &= bits - U64(1)
         height, index = bit // PLACES + 1, bit % PLACES
         face, _ = faces(view, rules, seat, index)
-        if (done >> face) & 1:
+        if (done >> face) & 1 or (height == 1 and room == 0):
             continue
         done |= 1 << face
         value = worth(rules, face, scratch) + scratch.threat[index]
@@ -105,12 +103,29 @@ def offer_area(view: Any, rules: Any, seat: int, fits: int, base: int, room: int
         if height < 3 and (int(scratch.sight) >> (face + 1)) & 1:
             both = int(rules.cost[height]) + int(rules.cost[height + 1])
             further = value + worth(rules, face + 1, scratch)
-        if height == 1 and value > top:
-            top, start = value, index
-        if height == 1 and room == 0:
-            continue
         offer(scratch, int(rules.cost[height]), both, int(height == 1), value, further, base + index)
-    return start
+
+
+@compiled
+def best_whisk(view: Any, rules: Any, seat: int, legal: Any, room: int, scratch: Any) -> int:
+    """The étage 1 to start with the commis (the turn's worth in ``scratch.worth``), -1 for none."""
+    best = -1
+    top = -1e9
+    spoons = int(view.spoons)
+    bits = (U64(legal.words[0]) >> U64(WHISK)) & U64(0xFFF)
+    while bits != U64(0):
+        index = int(lowest(bits))
+        bits &= bits - U64(1)
+        face, _ = faces(view, rules, seat, index)
+        value = worth(rules, face, scratch) + scratch.threat[index]
+        rest = spoons - int(rules.cost[2])
+        total = planned(scratch, spoons, room) + value
+        if rest >= 0 and (int(scratch.sight) >> (face + 1)) & 1:
+            total = max(total, planned(scratch, rest, room) + value + worth(rules, face + 1, scratch))
+        if total > top:
+            top, best = total, index
+    scratch.worth[WHISK] = top - scratch.weights[COMMIS]
+    return best
 
 
 @compiled
@@ -123,15 +138,14 @@ def room_to_start(view: Any, rules: Any, area: int) -> int:
 
 
 @compiled
-def make_plan(view: Any, rules: Any, seat: int, scratch: Any) -> int:
-    """Fill ``scratch.best`` and ``scratch.first`` by spoons and starts; returns the best own start."""
+def make_plan(view: Any, rules: Any, seat: int, scratch: Any) -> None:
+    """Fill ``scratch.best`` and ``scratch.first`` by spoons and starts."""
     clear_plan(scratch)
     room = room_to_start(view, rules, seat)
-    start = offer_area(view, rules, seat, int(view.fits), 0, room, scratch)
+    offer_area(view, rules, seat, int(view.fits), 0, room, scratch)
     if rules.teams:
         room = room_to_start(view, rules, seat ^ 2) if rules.partner_start else 0
         offer_area(view, rules, seat, int(view.fits_partner), PLAY_PARTNER, room, scratch)
-    return start
 
 
 @compiled
@@ -183,7 +197,7 @@ def flip_worth(
             elif rest >= 0 and room > 0:
                 value = max(value, planned(scratch, rest, room - 1) + gain)
             elif height == 1 and whisk:
-                value = max(value, base + gain - float(scratch.weights[COMMIS]))
+                value = max(value, planned(scratch, left, room) + gain - float(scratch.weights[COMMIS]))
             value = max(value, base + float(scratch.weights[LATER]) * gain)
         total += value
     return total / popcount(U64(cards))

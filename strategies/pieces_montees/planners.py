@@ -15,6 +15,7 @@ from strategies.pieces_montees.plan import (
     COMMIS,
     SPOONS,
     backs,
+    best_whisk,
     faces,
     first_of,
     flip_worth,
@@ -22,7 +23,6 @@ from strategies.pieces_montees.plan import (
     note_sight,
     planned,
     room_to_start,
-    worth,
 )
 from strategies.pieces_montees.race import adjust
 from strategies.pieces_montees.simple import free_decoration, random_flip
@@ -36,7 +36,7 @@ _COMMIS = Param(0.5, 0, 9, "points that a commis in stock is worth")
 _LATER = Param(0.1, 0, 1, "share of its worth that an étage to be played next turn counts")
 _DENY = Param(0.07, 0, 2, "share of a rival's gain that preventing it is worth")
 _PAGES = Param(0.5, 0, 2, "share of a décoration's points that reaching it is worth")
-_HORIZON = Param(2.0, 0.1, 9, "rounds before the end from which the future counts in full")
+_HORIZON = Param(1.0, 0.1, 9, "rounds before the end from which the future counts in full")
 
 
 @compiled
@@ -116,7 +116,7 @@ def choose(
     adjust(view, rules, seat, params, scratch, level >= RACE)
     note_threats(view, rules, seat, scratch, level >= DENIER)
     note_sight(view, rules, seat, scratch)
-    start = make_plan(view, rules, seat, scratch)
+    make_plan(view, rules, seat, scratch)
     room = room_to_start(view, rules, seat)
     if rules.teams:
         room = max(room, room_to_start(view, rules, seat ^ 2))
@@ -128,11 +128,9 @@ def choose(
         value = planned(scratch, spoons + 1, room) - price
         if value > top + 1e-9:
             top, action = value, SPOON
-    if start >= 0 and has(legal, WHISK + start):
-        face, _ = faces(view, rules, seat, start)
-        value = planned(scratch, spoons, room) + worth(rules, face, scratch) - price
-        if value > top + 1e-9:
-            top, action = value, WHISK + start
+    start = best_whisk(view, rules, seat, legal, room, scratch)
+    if start >= 0 and scratch.worth[WHISK] > top + 1e-9:
+        top, action = float(scratch.worth[WHISK]), WHISK + start
     if level >= BOOKLET:
         page = best_page(view, rules, seat, legal, room, scratch)
         if page >= 0 and scratch.worth[BOOK] > top + 1e-9:
