@@ -51,7 +51,7 @@ def trace(
             copy(before, table.state)
             legal = new(legals.LEGAL)
             game.exports.call("legal_actions", table.state, rules, legal)
-            options = list(_members(legal))
+            options = [game.words.action(a, before, rules, components) for a in _members(legal)]
             table.chance.noted = 0
             chosen = table.step()
             yield {
@@ -59,15 +59,12 @@ def trace(
                 "n": n,
                 "seat": int(before.decider),
                 "node": game.nodes[int(before.node)],
-                "legal": [game.words.action(a, before, rules, components) for a in options],
+                "legal": [option for option in options if option is not None],  # None: nobody decides
                 "action": game.words.action(chosen, before, rules, components),
                 **_events(game, table, before, components),
                 "state": _state(game, table.state, rules, components),
             }
             n += 1
-            for interlude in _interludes(game, table, components):
-                yield {"type": "decision", "n": n, **interlude}
-                n += 1
         yield _end(table, components)
     finally:
         table.chance.noting = 0
@@ -97,19 +94,6 @@ def _events(game: Game, table: Table, before: Any, components: Mapping[str, Any]
         raise RuntimeError(f"{game.name}: {noted} events in one decision do not fit into the journal")
     notes = [[int(x) for x in row] for row in table.chance.notes[:noted]]
     return {"events": game.words.events(notes, before, table.state, table.rules, components)}
-
-
-def _interludes(game: Game, table: Table, components: Mapping[str, Any]) -> list[Line]:
-    """Turns of seats that nobody decides for, where a game has such seats (``words.interludes``).
-
-    Each is a mapping of seat, node, legal (empty), action (None) and events.
-    """
-    tell = getattr(game.words, "interludes", None)
-    if tell is None:
-        return []
-    notes = [[int(x) for x in row] for row in table.chance.notes[: int(table.chance.noted)]]
-    state = _state(game, table.state, table.rules, components)
-    return [{**line, "state": state} for line in tell(notes, table.state, table.rules, components)]
 
 
 def _end(table: Table, components: Mapping[str, Any]) -> Line:

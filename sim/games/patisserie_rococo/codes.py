@@ -147,21 +147,21 @@ REWARDS = ("-", "coins", "tile", "flour", "sugar", "butter", "any", "recipe", "d
 
 # --- journal ----------------------------------------------------------------------------------------
 EVENTS = (
-    "round", "phase", "shuffle", "draw_ingredient", "draw_recipe", "refill_ingredient", "refill_recipe",
+    "round", "shuffle", "draw_ingredient", "draw_recipe", "refill_ingredient", "refill_recipe",
     "discard_ingredient", "discard_recipe", "slide_recipes", "slide_ingredients", "deal", "hire_row",
     "flip", "turn", "coins", "points", "good", "gain_ingredient", "gain_recipe", "bake", "decorate",
     "present", "sell", "reward", "deco", "claim", "hire", "dismiss", "place", "move", "copy", "bonus",
     "income", "leave", "start_player", "reveal", "mentor_action", "mentor_fail", "mentor_rebuild",
-    "mentor_guard", "mentor_draft", "mentor_hand", "mentor_done",
+    "mentor_guard", "mentor_draft", "mentor_hand", "mentor_card", "mentor_extra", "mentor_done",
 )  # fmt: skip
 (
-    E_ROUND, E_PHASE, E_SHUFFLE, E_DRAW_INGREDIENT, E_DRAW_RECIPE, E_REFILL_INGREDIENT, E_REFILL_RECIPE,
+    E_ROUND, E_SHUFFLE, E_DRAW_INGREDIENT, E_DRAW_RECIPE, E_REFILL_INGREDIENT, E_REFILL_RECIPE,
     E_DISCARD_INGREDIENT, E_DISCARD_RECIPE, E_SLIDE_RECIPES, E_SLIDE_INGREDIENTS, E_DEAL, E_HIRE_ROW,
     E_FLIP, E_TURN, E_COINS, E_POINTS, E_GOOD, E_GAIN_INGREDIENT, E_GAIN_RECIPE, E_BAKE, E_DECORATE,
     E_PRESENT, E_SELL, E_REWARD, E_DECO, E_CLAIM, E_HIRE, E_DISMISS, E_PLACE, E_MOVE, E_COPY, E_BONUS,
     E_INCOME, E_LEAVE, E_START_PLAYER, E_REVEAL, E_MENTOR_ACTION, E_MENTOR_FAIL, E_MENTOR_REBUILD,
-    E_MENTOR_GUARD, E_MENTOR_DRAFT, E_MENTOR_HAND, E_MENTOR_DONE,
-) = range(44)  # fmt: skip
+    E_MENTOR_GUARD, E_MENTOR_DRAFT, E_MENTOR_HAND, E_MENTOR_CARD, E_MENTOR_EXTRA, E_MENTOR_DONE,
+) = range(45)  # fmt: skip
 
 # --- where points and coins come from and go to (columns of the results) -------------------------------
 POINT_SOURCES = ("income", "reward", "service_pay", "staff_level", "staff_star", "mentor_fail", "copy")

@@ -98,6 +98,7 @@ STATE = record(
         ("chef", "i8"),  # spaces with a chef dish
         ("space_seat", "i1", (k.SPACES,)),
         ("space_dish", "i1", (k.SPACES,)),
+        ("space_chef", "i1", (k.SPACES,)),  # 1: baked by a chef
         ("service", "i1", (k.AREAS, 2)),  # seat or -1
         ("service_taken", "i8"),  # bits 2 x area + side
         ("hosts", "i1", (k.HOSTS,)),

@@ -361,7 +361,7 @@ def hire_free(state: Any, rules: Any, seat: int, card: int, chance: Any) -> None
         state.solo_hand[state.solo_hand_n] = extra
         state.solo_hand_n += 1
         state.decision_open = 0
-        note(chance, k.E_MENTOR_HAND, seat, int(state.solo_hand_n), extra)
+        note(chance, k.E_MENTOR_EXTRA, seat, extra)
 
 
 @compiled
@@ -439,7 +439,7 @@ def mentor_turn(state: Any, rules: Any, chance: Any) -> None:
     state.solo_hand[n] = -1
     state.solo_hand_n = n
     state.solo_card = card
-    note(chance, k.E_MENTOR_HAND, seat, n, card)
+    note(chance, k.E_MENTOR_CARD, seat, card)
     failed = True
     for i in range(3):
         action = int(rules.solo_actions[card, i])

@@ -115,6 +115,7 @@ def present_step(state: Any, rules: Any, seat: int, chance: Any) -> bool:
     elif step == 2:
         chef = is_chef(rules, dish, int(state.rack_chef[seat, rack]))
         put_marker(state, rules, seat, space, dish, chef)
+        state.space_chef[space] = state.rack_chef[seat, rack]
         state.icons[seat, rules.recipe_icons[dish]] += 1
         state.values[seat, rules.recipe_value[dish]] += 1
         state.worth[seat] += rules.recipe_value[dish]
@@ -149,6 +150,8 @@ def move_dish(state: Any, rules: Any, seat: int, source: int, target: int, chanc
     state.empty = (int(state.empty) | (1 << source)) & ~(1 << target)
     rank_table(state, rules, int(rules.space_table[source]))
     put_marker(state, rules, seat, target, dish, chef)
+    state.space_chef[target] = state.space_chef[source]
+    state.space_chef[source] = 0
     note(chance, k.E_MOVE, seat, source, target)
 
 
