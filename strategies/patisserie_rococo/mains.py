@@ -8,7 +8,7 @@ from sim.games.patisserie_rococo import codes
 from sim.games.patisserie_rococo.facts import requirement_met
 from sim.games.patisserie_rococo.options import hire_price, payable, recipe_price, tile_price
 from sim.games.patisserie_rococo.pieces import bits, inventory
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 from strategies.patisserie_rococo.profile import (
     BAKED,
     COIN,

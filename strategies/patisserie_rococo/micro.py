@@ -6,11 +6,12 @@ from typing import Any
 
 from sim.games.patisserie_rococo import codes
 from sim.games.patisserie_rococo.options import hire_price, recipe_price, tile_price
-from sim.kit.jit import compiled
 from sim.kit.legal import following, has
+from sim.kit.parts import compiled
 from strategies.patisserie_rococo.mains import (
     BEST_SPACE,
     batch_worth,
+    mains,
     present_worth,
     sale_worth,
     set_worth,
@@ -25,6 +26,7 @@ from strategies.patisserie_rococo.staff import (
 from strategies.patisserie_rococo.worth import (
     good_worth,
     later,
+    needs,
     place_worth,
     recipe_worth,
     table_worth,
@@ -215,13 +217,6 @@ def worth_of(view: Any, rules: Any, seat: int, action: int, memory: Any, params:
     if node == codes.PLACE:
         code = action if action >= 64 else action % codes.CHOSEN
         return place_worth(view, rules, seat, code, int(view.discount), memory, params)
-    return other_worth(view, rules, seat, action, memory, params)
-
-
-@compiled
-def other_worth(view: Any, rules: Any, seat: int, action: int, memory: Any, params: Any) -> float:
-    """The rarer nodes."""
-    node = int(view.node)
     if node == codes.BONUS:
         return action * use_bonus(view, rules, seat, memory, params)
     if node == codes.TIMES:
@@ -244,6 +239,10 @@ def other_worth(view: Any, rules: Any, seat: int, action: int, memory: Any, para
 @compiled
 def best_action(view: Any, rules: Any, seat: int, legal: Any, memory: Any, params: Any) -> int:
     """The legal action that is worth most; the first of equals."""
+    if view.node == codes.BONUS:
+        mains(view, rules, seat, memory, params)
+    else:
+        needs(view, rules, seat, memory)
     if view.node == codes.DELIVER_TO:
         return target_choice(view, rules, seat, legal, memory, params)
     best, top = -1, -1e9

@@ -6,8 +6,8 @@ from typing import Any
 
 from sim.games.patisserie_rococo import codes
 from sim.games.patisserie_rococo.phases import current_tray
-from sim.kit.jit import compiled
 from sim.kit.legal import following
+from sim.kit.parts import compiled
 from strategies.patisserie_rococo.mains import mains
 from strategies.patisserie_rococo.micro import best_action
 from strategies.patisserie_rococo.profile import BONUS, SEARCH
@@ -122,17 +122,12 @@ def decide(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: A
         if node == codes.TRAY_FIRST:
             return 0
         return staff_choice(view, rules, seat, legal, memory, params)
+    if params[SEARCH] > 0.0 and (node == codes.PLAY or node == codes.MAIN):
+        return search(view, rules, seat, legal, scratch, params, stream)
     if node == codes.PLAY:
-        if params[SEARCH] > 0.0:
-            return search(view, rules, seat, legal, scratch, params, stream)
         return play(view, rules, seat, legal, memory, params)
     if node == codes.MAIN:
-        if params[SEARCH] > 0.0:
-            return search(view, rules, seat, legal, scratch, params, stream)
         if memory[PLANNED] != view.turn:
             mains(view, rules, seat, memory, params)
         return best_main(legal, memory, rules.card_training[view.card] == codes.CHEF)
-    if node == codes.BONUS:
-        mains(view, rules, seat, memory, params)
-    needs(view, rules, seat, memory)
     return best_action(view, rules, seat, legal, memory, params)

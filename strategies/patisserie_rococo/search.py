@@ -8,8 +8,9 @@ from sim.games.patisserie_rococo import codes, exports
 from sim.games.patisserie_rococo.facts import chef_dishes, most_on_table, placements, tables_with
 from sim.games.patisserie_rococo.pieces import bits
 from sim.kit.chance import start
-from sim.kit.jit import U64, compiled
-from sim.kit.legal import count, following, has, nth
+from sim.kit.jit import U64
+from sim.kit.legal import following, has
+from sim.kit.parts import compiled
 from sim.kit.records import copy
 from sim.kit.streams import draw
 from strategies.patisserie_rococo.micro import best_action
@@ -18,13 +19,15 @@ from strategies.patisserie_rococo.profile import (
     COIN,
     DECO,
     POINTS,
+    RESERVE,
     STAFF,
     STORED,
     SUPPLIED,
     TABLE,
+    UNIT,
 )
 from strategies.patisserie_rococo.staff import bonus_average
-from strategies.patisserie_rococo.worth import later, needs, rival, share, turn_worth
+from strategies.patisserie_rococo.worth import later, rival, share, turn_worth
 
 FOUND_TURN, FOUND_MAIN = 14, 15  # memory slots: turn that was searched, its main action
 MOST_STEPS = 40
@@ -143,8 +146,7 @@ def evaluate(state: Any, rules: Any, seat: int, params: Any) -> float:
     time, rounds = later(state, seat), 4 - int(state.round_no)
     coins = int(state.coins[seat])
     worth = float(state.points[seat] + state.worth[seat]) + params[COIN] * coins
-    if time > 3:
-        worth += 0.05 * min(coins, 12)
+    worth += 0.1 * params[UNIT] * min(float(coins), params[RESERVE]) * min(1.0, time / 10.0)
     opponents = 0.0
     for s in range(int(rules.seats)):
         if s != seat:
@@ -168,65 +170,43 @@ def evaluate(state: Any, rules: Any, seat: int, params: Any) -> float:
 
 
 @compiled
-def finish_turn(world: Any, rules: Any, seat: int, scratch: Any, params: Any) -> None:
-    """Play on with the planner's choices until the turn is over."""
-    turn, options = int(world.turn), scratch.legal[2]
-    for _ in range(MOST_STEPS):
-        node = int(world.node)
-        if exports.over(world) != 0 or world.turn != turn or world.decider != seat or node <= codes.PLAY:
-            return
-        exports.legal_actions(world, rules, options)
-        if count(options) == 1:
-            action = nth(options, 0)
-        else:
-            needs(world, rules, seat, scratch.memory)
-            action = best_action(world, rules, seat, options, scratch.memory, params)
-        exports.apply(world, rules, action, scratch.chance)
-
-
-@compiled
-def try_mains(seed: int, rules: Any, seat: int, scratch: Any, params: Any) -> float:
-    """Best value over the main actions in ``worlds[1]``; the action is left in the memory."""
-    options, top = scratch.legal[1], -1e9
-    exports.legal_actions(scratch.worlds[1], rules, options)
-    action = following(options, -1)
-    while 0 <= action < 10:
-        world = scratch.worlds[2]
-        copy(world, scratch.worlds[1])
-        start(scratch.chance, seed, 0)
-        exports.apply(world, rules, action, scratch.chance)
-        finish_turn(world, rules, seat, scratch, params)
-        value = evaluate(world, rules, seat, params)
-        if value > top:
-            top = value
-            scratch.memory[FOUND_MAIN] = float(action)
-        action = following(options, action)
-    return top
-
-
-@compiled
 def search(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: Any, stream: Any) -> int:
-    """PLAY or MAIN: the card (and the main action) that leads to the best position."""
-    memory = scratch.memory
-    if view.node == codes.MAIN and memory[FOUND_TURN] == view.turn and has(legal, int(memory[FOUND_MAIN])):
+    """PLAY or MAIN: the card (and the main action) that leads to the best position.
+
+    Every pair of card and main action is played to the end of the turn with the planner's choices,
+    all on the same imagined deal. The main action found for a card is kept for the next decision.
+    """
+    memory, world, options, choices = scratch.memory, scratch.worlds[2], scratch.legal[1], scratch.legal[2]
+    at_main = view.node == codes.MAIN
+    if at_main and memory[FOUND_TURN] == view.turn and has(legal, int(memory[FOUND_MAIN])):
         return int(memory[FOUND_MAIN])
     seed = int(draw(stream) >> U64(1))
     scratch.chance.noting = 0
     exports.determinize(view, rules, seat, stream, scratch.worlds[0])
-    if view.node == codes.MAIN:
-        copy(scratch.worlds[1], scratch.worlds[0])
-        try_mains(seed, rules, seat, scratch, params)
-        return int(memory[FOUND_MAIN])
-    best, top, main = following(legal, -1), -1e9, 0.0
+    best, found, top = following(legal, -1), 0, -1e9
     position = best
     while position >= 0:
         copy(scratch.worlds[1], scratch.worlds[0])
-        start(scratch.chance, seed, 0)
-        exports.apply(scratch.worlds[1], rules, position, scratch.chance)
-        value = try_mains(seed, rules, seat, scratch, params)
-        if value > top:
-            best, top, main = position, value, memory[FOUND_MAIN]
-        position = following(legal, position)
-    memory[FOUND_MAIN] = main
-    memory[FOUND_TURN] = float(view.turn)
-    return best
+        if not at_main:
+            start(scratch.chance, seed, 0)
+            exports.apply(scratch.worlds[1], rules, position, scratch.chance)
+        exports.legal_actions(scratch.worlds[1], rules, options)
+        main = following(options, -1)
+        while 0 <= main < codes.FREE_DISCARD:
+            copy(world, scratch.worlds[1])
+            start(scratch.chance, seed, 0)
+            action = main
+            for _ in range(MOST_STEPS):
+                exports.apply(world, rules, action, scratch.chance)
+                mine = world.turn == view.turn and world.decider == seat and world.node > codes.PLAY
+                if not mine or exports.over(world) != 0:
+                    break
+                exports.legal_actions(world, rules, choices)
+                action = best_action(world, rules, seat, choices, memory, params)
+            value = evaluate(world, rules, seat, params)
+            if value > top:
+                best, found, top = position, main, value
+            main = following(options, main)
+        position = -1 if at_main else following(legal, position)
+    memory[FOUND_MAIN], memory[FOUND_TURN] = float(found), float(view.turn)
+    return found if at_main else best

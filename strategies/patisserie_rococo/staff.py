@@ -7,7 +7,7 @@ from typing import Any
 from sim.games.patisserie_rococo import codes
 from sim.games.patisserie_rococo.effects import coins_worth, points_worth
 from sim.games.patisserie_rococo.facts import tier
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 from strategies.patisserie_rococo.profile import COIN, DECO, PLACE, POINTS, RESERVE, STAFF
 from strategies.patisserie_rococo.worth import deco_worth, good_worth
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.patisserie_rococo import codes
-from sim.kit.jit import compiled
 from sim.kit.legal import count, has, nth
+from sim.kit.parts import compiled
 from sim.kit.protocol import strategy
 from sim.kit.streams import below
 

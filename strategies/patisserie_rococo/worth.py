@@ -7,7 +7,7 @@ from typing import Any
 from sim.games.patisserie_rococo import codes
 from sim.games.patisserie_rococo.pieces import bits
 from sim.games.patisserie_rococo.serving import is_chef, matches
-from sim.kit.jit import compiled
+from sim.kit.parts import compiled
 from strategies.patisserie_rococo.profile import COIN, DECO, POINTS, STORED, TABLE, TURN, UNIT
 
 # memory slots of a seat's scratch: what the stored recipes still lack, filled by ``needs``
