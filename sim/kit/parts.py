@@ -27,7 +27,7 @@ RESULTS = {"": nbtypes.void, "i": nbtypes.int64, "b": nbtypes.boolean, "f": nbty
 
 
 def _widened(kind: Any) -> Any:
-    plain = nbtypes.unliteral(kind)
+    plain = numba.types.unliteral(kind)
     return nbtypes.int64 if isinstance(plain, nbtypes.Integer) and plain is not nbtypes.uint64 else kind
 
 
@@ -93,5 +93,4 @@ class PartedExports(Exports):
         for name, function, result, arguments in self._parts.declared:
             self._kept.append(Unit(name, function, result, arguments))
             publish(self._kept[-1], f"toque.{name}")
-        units: dict[str, Unit] = Exports.units.func(self)
-        return units
+        return super().units
