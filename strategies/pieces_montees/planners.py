@@ -145,7 +145,7 @@ def choose(
             top, action = value, CALL
     if action >= 0 and has(legal, action):
         return action
-    return random_flip(legal, stream) if level == PLANNER else END
+    return random_flip(legal, stream) if level == PLANNER or not has(legal, END) else END
 
 
 @strategy("pieces_montees", started=_STARTED, half=_HALF, ready=_READY, commis=_COMMIS)

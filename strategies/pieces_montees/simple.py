@@ -6,7 +6,7 @@ from typing import Any
 
 from sim.games.pieces_montees.state import END, FLIP, PLAY_PARTNER, SPOON, WHISK, WHISK_PARTNER
 from sim.kit.jit import U64, compiled
-from sim.kit.legal import lowest, popcount, select
+from sim.kit.legal import has, lowest, nth, popcount, select
 from sim.kit.protocol import strategy
 from sim.kit.streams import below
 
@@ -38,9 +38,11 @@ def free_decoration(legal: Any) -> int:
 
 @compiled
 def random_flip(legal: Any, stream: Any) -> int:
-    """A uniform flip, or the end of the turn when there is none."""
+    """A uniform flip; when there is none the end of the turn, or what is legal before it (PM-A34)."""
     flips = (U64(legal.words[0]) >> U64(FLIP)) & _CARDS
-    return FLIP + pick(stream, flips) if flips != _ZERO else END
+    if flips != _ZERO:
+        return FLIP + pick(stream, flips)
+    return END if has(legal, END) else int(nth(legal, 0))
 
 
 @strategy("pieces_montees", blind=True)
