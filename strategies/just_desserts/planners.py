@@ -11,6 +11,7 @@ from sim.games.just_desserts.state import (
     BUFFET,
     BUFFET_PICK,
     BUFFET_SERVE,
+    CARD,
     COVER,
     DISCARD,
     DRAW,
@@ -36,16 +37,18 @@ from strategies.just_desserts.cards import (
     use_prices,
     useless,
 )
-from strategies.just_desserts.outlook import danger, gain, least_missed, loss, most_advanced
+from strategies.just_desserts.outlook import WON, danger, gain, least_missed, loss, most_advanced
 from strategies.just_desserts.simple import any_action, in_front
 
 CHASER, MANAGER, DENIER, AWARE = range(4)
-PRICE = Param(0.06, 0.0, 1.0, "what a card of price 1 is worth, against an outlook of 1 per win")
+PRICE = Param(0.1, 0.0, 1.0, "what a card of price 1 is worth, against an outlook of 1 per win")
 TIP = Param(0.8, 0.0, 3.0, "price of the card that a tip brings")
 SWAPS = Param(2, 1, 20, "useless cards from which it swaps rather than draws")
-DENY = Param(0.5, 0.0, 3.0, "weight of what a guest is worth to the rival who wants it most")
-POACH = Param(1.0, 0.0, 3.0, "weight of what poaching gains; 0: never poaches")
-BLOCKING = Param(1.0, 0.0, 3.0, "weight of what a block saves; 0: never blocks")
+DEAR_CARDS = Param(0.15, 0.0, 1.0, "what a card of price 1 is worth, against an outlook of 1 per win")
+DENY = Param(0.3, 0.0, 3.0, "worth of a guest with whom a rival would win, shared by its tastes")
+POACH = Param(0.2, 0.0, 3.0, "weight of what a victim of poaching loses; 0: never poaches")
+POACH_MORE = Param(0.3, 0.0, 3.0, "weight of what a victim of poaching loses; 0: never poaches")
+BLOCKING = Param(0.2, 0.0, 3.0, "weight of what a block saves; 0: never blocks")
 SURPRISING = Param(1.0, 0.0, 3.0, "weight of what a surprise gains; 0: never surprises")
 _EXTRA = 0.02  # what any guest is worth beyond its colour: it feeds nobody else
 
@@ -70,11 +73,13 @@ def exposure(view: Any, rules: Any, seat: int, g: int) -> float:
 
 @compiled
 def worth(view: Any, rules: Any, seat: int, free: int, g: int, deny: float, poach: float) -> float:
-    """What satisfying ``g`` is worth beside the seat's own outlook: denial, and a victim's loss."""
+    """What satisfying ``g`` is worth beside the seat's own outlook: a rival's win, a victim's loss."""
     for s in range(rules.players):
         if s != seat and (view.sat[s] >> g) & 1 != 0:
             return poach * loss(view, rules, s, free, g) if poach > 0.0 else -DEAR
-    return _EXTRA + (deny * danger(view, rules, seat, free, g) if deny > 0.0 else 0.0)
+    if deny > 0.0 and danger(view, rules, seat, free, g) > WON / 2.0:
+        return _EXTRA + deny / float(rules.needs[g])
+    return _EXTRA
 
 
 @compiled
@@ -90,7 +95,7 @@ def best_target(
     poach: float,
     surprise: float,
 ) -> int:
-    """The guest to serve first in the best plan of one or two services, -1 for none; prices are set."""  # fmt: skip
+    """The guest to serve first in the best plan of one or two services, -1: none; the hand is priced."""
     free = guests_left(view, rules)
     lo, hi = int(view.hand_lo[seat]), int(view.hand_hi[seat])
     if view.declared != 0:
@@ -192,7 +197,7 @@ def reaction(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, tip: fl
     own = gain(view, rules, seat, free, 1 << g)
     return (
         card
-        if surprise > 0.0 and surprise * (own + 0.5 * theirs) > price * scratch.price[card - 28]
+        if surprise > 0.0 and surprise * (own + 0.5 * theirs) > price * scratch.price[card - CARD]
         else STOP
     )
 
@@ -267,12 +272,12 @@ def room_manager(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, par
 
     Keeps twins that it can serve, buries the ones that rivals need, leaves the harmless at the door.
     """
-    return plan(view, rules, seat, legal, scratch, stream, MANAGER, params[0], params[1], params[2], params[3],
-                params[4], params[5], params[6])  # fmt: skip
+    return plan(view, rules, seat, legal, scratch, stream, MANAGER, params[0], params[1], params[2],
+                params[3], params[4], params[5], params[6])  # fmt: skip
 
 
 @strategy(
-    "just_desserts", price=PRICE, tip=TIP, swap=SWAPS, deny=DENY, poach=POACH, block=BLOCKING,
+    "just_desserts", price=DEAR_CARDS, tip=TIP, swap=SWAPS, deny=DENY, poach=POACH_MORE, block=BLOCKING,
     surprise=SURPRISING,
 )  # fmt: skip
 def poacher(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: Any, stream: Any) -> int:
@@ -280,12 +285,12 @@ def poacher(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: 
 
     Poaches what hurts the victim, offers favourites first, blocks when the guest is worth the cards.
     """
-    return plan(view, rules, seat, legal, scratch, stream, DENIER, params[0], params[1], params[2], params[3],
-                params[4], params[5], params[6])  # fmt: skip
+    return plan(view, rules, seat, legal, scratch, stream, DENIER, params[0], params[1], params[2],
+                params[3], params[4], params[5], params[6])  # fmt: skip
 
 
 @strategy(
-    "just_desserts", price=PRICE, tip=TIP, swap=SWAPS, deny=DENY, poach=POACH, block=BLOCKING,
+    "just_desserts", price=DEAR_CARDS, tip=TIP, swap=SWAPS, deny=DENY, poach=POACH_MORE, block=BLOCKING,
     surprise=SURPRISING,
 )  # fmt: skip
 def surprise_aware(
@@ -295,5 +300,5 @@ def surprise_aware(
 
     Serves exposed guests with their favourite or not at all when the risk outweighs the gain.
     """
-    return plan(view, rules, seat, legal, scratch, stream, AWARE, params[0], params[1], params[2], params[3],
-                params[4], params[5], params[6])  # fmt: skip
+    return plan(view, rules, seat, legal, scratch, stream, AWARE, params[0], params[1], params[2],
+                params[3], params[4], params[5], params[6])  # fmt: skip
