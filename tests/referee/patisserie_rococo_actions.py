@@ -14,11 +14,8 @@ STOP = {"stop": True}
 
 
 def ask(t: Table, s: int, node: str, options: list[Line]) -> Ask:
-    """The decision of a seat; a choice without alternative is not asked (ledger section 18)."""
-    actions = [{"do": node, **option} for option in options]
-    if len({str(sorted(action.items())) for action in actions}) == 1:
-        return actions[0]
-    return (yield s, node, actions)
+    """The decision of a seat, also where there is but one way."""
+    return (yield s, node, [{"do": node, **option} for option in options])
 
 
 # Supplies
@@ -35,15 +32,19 @@ def draw(t: Table, kind: str) -> str | None:
 
 def shuffled(t: Table, zone: str, pieces: list[str]) -> list[str]:
     """The order that chance gave; an event tells it."""
-    event = next(e for e in t.events if e["what"] == "shuffle" and zone_of(e) == zone and not e.get("seen"))
-    event["seen"] = True
+    event = told(t, "shuffle", zone)
     if Counter(event["order"]) != Counter(pieces):
         raise ValueError(f"{zone} shuffled into other pieces")
     return list(event["order"])
 
 
-def zone_of(event: Line) -> Any:
-    return event.get("bag", event.get("zone", event.get("deck")))
+def told(t: Table, what: str, zone: str) -> Line:
+    """The next event of a kind."""
+    for event in t.events:
+        if event["what"] == what and event.get("which") == zone and not event.get("seen"):
+            event["seen"] = True
+            return event
+    raise LookupError(f"no {what} of {zone} is told in {t.events}")
 
 
 def throw(t: Table, kind: str, piece: str) -> None:
@@ -72,7 +73,7 @@ def reward(t: Table, s: int, text: str, table: int = 0) -> Ask:
     if kind == "coins":
         t.seat(s)["coins"] += int(number)
     elif kind == "pp":
-        earn(t, s, "table_bonus", int(number))
+        earn(t, s, "pp_rewards", int(number))
     elif kind == "coins_per_adjacent_service":
         t.seat(s)["coins"] += int(number) * t.adjacent(s, table)
     elif kind == "tile":
@@ -227,7 +228,9 @@ def bake(t: Table, s: int, training: str, limit: int, discount: list[str]) -> As
     options = [{"recipes": chosen} for chosen in t.bakings(s, training, limit, discount)]
     recipes = list((yield from ask(t, s, "bake_set", options))["recipes"])
     ways = [way for way in t.reductions(discount) if t.bakeable(s, recipes, way)]
-    reduce = (yield from ask(t, s, "bake_discount", [{"reduce": way} for way in ways]))["reduce"]
+    reduce = "none"
+    if discount:
+        reduce = (yield from ask(t, s, "bake_discount", [{"reduce": way} for way in ways]))["reduce"]
     goods, need = t.needs(recipes, reduce)
     for good, n in zip(GOODS, goods, strict=True):
         me["goods"][good] -= n
@@ -241,7 +244,11 @@ def bake(t: Table, s: int, training: str, limit: int, discount: list[str]) -> As
     for recipe in recipes:
         me["recipes"].remove(recipe)
         free = me["racks"].index(None)
-        me["racks"][free] = {"recipe": recipe, "topping": None, "baker": training}
+        me["racks"][free] = fresh(recipe, training)
+
+
+def fresh(recipe: str, training: str) -> Line:
+    return {"recipe": recipe, "topping": None, "counts_as": [], "baker": training}
 
 
 def useful(t: Table, tiles: list[str], need: Counter[str], spent: list[str]) -> list[str]:
@@ -288,7 +295,11 @@ def decorate(t: Table, s: int, limit: int) -> Ask:
             return
         tile = (yield from ask(t, s, "deco_tile", tiles))["tile"]
         me["ingredients"].remove(tile)
-        me["racks"][at["rack"]]["topping"] = tile
+        top(t, me["racks"][at["rack"]], tile)
+
+
+def top(t: Table, dish: Line, tile: str) -> None:
+    dish["topping"], dish["counts_as"] = tile, list(t.tiles[tile]["top"])
 
 
 def deliver(t: Table, s: int, limit: int) -> Ask:
@@ -302,12 +313,12 @@ def deliver(t: Table, s: int, limit: int) -> Ask:
             return
         to = yield from ask(t, s, "deliver_to", [{"sell": True}, *t.spaces()])
         dish = me["racks"][at["rack"]]
-        me["racks"][at["rack"]] = None
         if "sell" in to:
             sell(t, s, dish)
         else:
             yield from present(t, s, dish, to["table"], to["space"])
-        keep_topping(t, s, dish["topping"])
+        keep_topping(t, s, dish)
+        me["racks"][at["rack"]] = None
         yield from claims(t, s)
 
 
@@ -328,9 +339,11 @@ def present(t: Table, s: int, dish: Line, table: int, space: int) -> Ask:
         yield from reward(t, s, tile["reward"], table)
     me, pay = t.seat(s), t.book["service_pay"]
     most = min(t.adjacent(s, table), me["coins"] // pay["cost"])
+    if not most:
+        return
     times = (yield from ask(t, s, "service_pay", [{"times": k} for k in range(most + 1)]))["times"]
     me["coins"] -= times * pay["cost"]
-    earn(t, s, "service_pay", times * pay["pp"])
+    earn(t, s, "pp_service_pay", times * pay["pp"])
 
 
 def passes(t: Table, dish: Line, need: str) -> bool:
@@ -340,7 +353,7 @@ def passes(t: Table, dish: Line, need: str) -> bool:
     return {
         "has": lambda: t.shows(dish["recipe"], which),
         "lacks": lambda: not t.shows(dish["recipe"], which),
-        "topping": lambda: top is not None and (not which or which in t.topping_types(top)),
+        "topping": lambda: top is not None and (not which or which in dish["counts_as"]),
         "no_topping": lambda: top is None,
         "chef": lambda: t.is_chef_dish(dish),
         "not_chef": lambda: not t.is_chef_dish(dish),
@@ -348,13 +361,15 @@ def passes(t: Table, dish: Line, need: str) -> bool:
     }[what]()
 
 
-def keep_topping(t: Table, s: int, topping: Any) -> None:
-    if topping is None:
+def keep_topping(t: Table, s: int, dish: Line) -> None:
+    me = t.seat(s)
+    if dish["topping"] is None:
         return
-    if len(t.seat(s)["decorations"]) < t.own["deco_slots"]:
-        t.seat(s)["decorations"].append(topping)
+    if len(me["decorations"]) < t.own["deco_slots"]:
+        me["decorations"].append(dish["topping"])
+        me["decorations_count_as"].append(dish["counts_as"])
     else:
-        throw(t, "ingredients", topping if isinstance(topping, str) else topping["tile"])
+        throw(t, "ingredients", dish["topping"])
 
 
 def hire(t: Table, s: int) -> Ask:
@@ -378,7 +393,7 @@ def give_notice(t: Table, s: int) -> Ask:
     chosen = yield from ask(t, s, "notice", t.notices(s))
     card = t.cards[chosen["card"]]
     t.seat(s)[chosen["zone"]].remove(chosen["card"])
-    t.seat(s)["removed"].append(chosen["card"])
+    t.state["gone"].append(chosen["card"])
     t.seat(s)["coins"] += t.book["notice"][card["training"]] if card["notice"] is None else card["notice"]
 
 

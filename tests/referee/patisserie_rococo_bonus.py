@@ -98,7 +98,7 @@ def use(t: Table, s: int, card: str, training: str) -> Ask:
     if effect in GAINS:
         gained = GAINS[effect](t, s, p)
         if effect.startswith("pp_"):
-            act.earn(t, s, "staff", gained)
+            act.earn(t, s, "pp_staff_level", gained)
         else:
             me["coins"] += gained
     elif effect in ACTS:
@@ -111,7 +111,7 @@ def use(t: Table, s: int, card: str, training: str) -> Ask:
 
 
 def star(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
-    act.earn(t, s, "star", t.cards[card]["pp"])
+    act.earn(t, s, "pp_staff_star", t.cards[card]["pp"])
     yield from ()
 
 
@@ -202,7 +202,7 @@ def mentor_actions(t: Table, s: int, other: int) -> list[Line]:
 def copy_used_bonus(t: Table, s: int, p: Line, card: str, training: str, chain: int = 0) -> Ask:
     chosen = yield from ask(t, s, "copy", copies(t, s, chain))
     if "points" in chosen:
-        act.earn(t, s, "staff", t.book["mentor_fail_pp"])
+        act.earn(t, s, "pp_staff_level", t.book["mentor_fail_pp"])
     elif "mentor_action" in chosen:
         number = next(n for n, name in ACTIONS.items() if name == chosen["mentor_action"])
         yield from act.perform(t, s, number, "assistant")
@@ -230,7 +230,7 @@ def pay_coins_for_pp(t: Table, s: int, p: Line, card: str, training: str) -> Ask
     most = min(p["max_times"], t.seat(s)["coins"] // p["cost"])
     n = (yield from ask(t, s, "times", [{"n": k} for k in range(1, most + 1)]))["n"]
     t.seat(s)["coins"] -= n * p["cost"]
-    act.earn(t, s, "staff", n * p["pp"])
+    act.earn(t, s, "pp_staff_level", n * p["pp"])
 
 
 def discard_ingredients_for_pp(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
@@ -244,7 +244,7 @@ def discard_ingredients_for_pp(t: Table, s: int, p: Line, card: str, training: s
             return
         tiles.remove(chosen["tile"])
         act.throw(t, "ingredients", chosen["tile"])
-        act.earn(t, s, "staff", p["pp"])
+        act.earn(t, s, "pp_staff_level", p["pp"])
 
 
 def row_sets(t: Table, s: int, rows: list[Line]) -> list[list[int]]:
@@ -262,7 +262,7 @@ def discard_goods_for_pp(t: Table, s: int, p: Line, card: str, training: str) ->
     for n in (yield from ask(t, s, "goods_rows", options))["rows"]:
         for good, number in zip(GOODS, p["rows"][n]["goods"], strict=True):
             t.seat(s)["goods"][good] -= number
-        act.earn(t, s, "staff", p["rows"][n]["pp"])
+        act.earn(t, s, "pp_staff_level", p["rows"][n]["pp"])
 
 
 OTHERS: dict[str, Callable[[Table, int, Line, str, str], Ask]] = {

@@ -34,7 +34,7 @@ def turn(t: Table, s: int) -> None:
         if DOES[number](t, s, t.solo_cards[card]):
             break
     else:
-        act.earn(t, s, "mentor_fail", t.book["mentor_fail_pp"])
+        act.earn(t, s, "pp_mentor_fail", t.book["mentor_fail_pp"])
     claim(t, s)
     me["revealed"] = None
     me["used"].insert(0, card)
@@ -133,7 +133,7 @@ def bake(t: Table, s: int, card: Line) -> bool:
         full = baked == card["bake"]["max"] or None not in me["racks"]
         recipe = dict(enumerate(me["recipes"], 1)).get(position)
         if recipe and not full:
-            me["racks"][me["racks"].index(None)] = {"recipe": recipe, "topping": None, "baker": "chef"}
+            me["racks"][me["racks"].index(None)] = act.fresh(recipe, "chef")
             me["recipes"][position - 1] = None
             baked += 1
     if t.switch["mentor_recipe_gap"] == "slide":
@@ -151,7 +151,7 @@ def decorate(t: Table, s: int, card: Line) -> bool:
         tile = next((tile for tile in column if t.tiles[tile]["top"]), None)
         if dish and not dish["topping"] and tile:
             at = column.index(tile) if column is me["ingredients"] else len(column) - 1 - column.index(tile)
-            dish["topping"] = me["ingredients"].pop(at)
+            act.top(t, dish, me["ingredients"].pop(at))
             done += 1
     return done > 0
 
@@ -177,7 +177,7 @@ def deliver(t: Table, s: int, card: Line) -> bool:
             present(t, s, dish, table, end)
         else:
             act.sell(t, s, dish)
-        act.keep_topping(t, s, dish["topping"])
+        act.keep_topping(t, s, dish)
         claim(t, s)
     return True
 
@@ -205,7 +205,7 @@ def present(t: Table, s: int, dish: Line, table: int, end: str) -> None:
     me, pay = t.seat(s), t.book["service_pay"]
     times = min(t.adjacent(s, table), me["coins"] // pay["cost"])  # PR-A68
     me["coins"] -= times * pay["cost"]
-    act.earn(t, s, "service_pay", times * pay["pp"])
+    act.earn(t, s, "pp_service_pay", times * pay["pp"])
 
 
 def reward(t: Table, s: int, text: str, table: int) -> None:
@@ -292,11 +292,11 @@ def final(t: Table, s: int) -> None:
             points = len(thrown) * p["pp"]
         elif effect == "discard_goods_for_pp":
             points = sum(row["pp"] for row in p["rows"] if pay_row(me["goods"], row["goods"]))
-        act.earn(t, s, "mentor_final", points)
+        act.earn(t, s, "pp_mentor_staff", points)
     left = (
         len(me["ingredients"]) + sum(tile is not None for tile in me["recipes"]) + sum(me["goods"].values())
     )
-    act.earn(t, s, "mentor_half", left // 2)
+    act.earn(t, s, "pp_mentor_half", left // 2)
 
 
 def pay_row(have: dict[str, int], cost: list[int]) -> bool:

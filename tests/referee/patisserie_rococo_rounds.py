@@ -97,7 +97,7 @@ def own_staff(t: Table) -> Ask:
 def keep_start(t: Table) -> Ask:
     for s in around(t):
         me = t.seat(s)
-        if is_mentor(t, s) or len(me["hand"]) + len(me["unused"]) <= t.book["hand_from_unused"]:
+        if is_mentor(t, s) or len(t.start) <= t.book["hand_from_unused"]:
             continue
         cards = sorted([*me["hand"], *me["unused"]], key=t.rank.__getitem__)
         pairs = [[a, b] for n, a in enumerate(cards) for b in cards[n + 1 :]]
@@ -114,6 +114,8 @@ def select(t: Table, s: int) -> Ask:
     if len(me["hand"]) < want:
         me["unused"], me["used"] = me["used"], []
     cards = sorted(me["unused"], key=t.rank.__getitem__)
+    if len(me["hand"]) + len(cards) == want:  # no choice
+        me["hand"], me["unused"] = me["hand"] + cards, []
     while (left := want - len(me["hand"])) > 0:
         # In one order only: enough cards must remain behind the one that is taken.
         first = {card: n for n, card in reversed(list(enumerate(cards)))}
@@ -130,18 +132,27 @@ def new_staff(t: Table) -> Ask:
             deal(t)
         return
     fill_trays(t)
-    for step in range(t.players):
+    for step in range(t.players):  # a tray is passed on as soon as a card was taken
         holders = tray_holders(t, step)
         for tray in (yield from tray_order(t, holders)):
-            t.state["trays"][tray]["at"] = holders[tray]
             if is_mentor(t, holders[tray]):
                 mentor.draft(t, holders[tray], tray)
-                continue
-            yield from draft(t, holders[tray], tray)
+            else:
+                yield from draft(t, holders[tray], tray)
+            t.state["trays"][tray]["at"] = tray_holders(t, step + 1)[tray]
     rest = [card for tray in "AB" for card in t.state["trays"][tray]["cards"]]
     for tray in "AB":
-        t.state["trays"][tray]["cards"] = []
-    t.state["hire"] = act.shuffled(t, "hire", rest) if t.switch["hire_order"] == "shuffle" else rest
+        t.state["trays"][tray] = {"at": None, "cards": []}
+    t.state["hire"] = laid_out(t, rest)
+
+
+def laid_out(t: Table, cards: list[str]) -> list[str]:
+    """On the hire spaces, in an order that the trace tells (PR-044, PR-A15)."""
+    if t.switch["hire_order"] == "tray":
+        return cards
+    if sorted(t.told["hire"]) != sorted(cards):
+        raise ValueError("the cards to be hired are not those that were left (PR-044)")
+    return list(t.told["hire"])
 
 
 def tray_holders(t: Table, step: int) -> dict[str, int]:
@@ -189,6 +200,7 @@ def deal(t: Table) -> None:
             zone = "inventory" if is_mentor(t, s) else "hand"
             t.seat(s)[zone][0:0] = from_deck(t, 1)
         t.state["hire"] += from_deck(t, 2)
+    t.state["hire"] = laid_out(t, t.state["hire"])
 
 
 def removal(t: Table) -> Ask:
@@ -209,7 +221,8 @@ def actions(t: Table) -> Ask:
     s = t.state["start_player"]
     while any(me["hand"] for me in t.state["seats"]):
         if t.seat(s)["hand"]:
-            t.state["turn"] += 1
+            t.turns += 1
+            t.state["turn"] = t.turns
             t.state["seat"] = s
             if is_mentor(t, s):
                 mentor.turn(t, s)
@@ -247,14 +260,14 @@ def income(t: Table) -> None:
         me["coins"] += t.own["base_income"] + t.own["host_income"] * t.state["hosts"].count(s)
         for slot in t.own["deco_income"][: len(me["decorations"])]:
             me["coins"] += slot["coins"]
-            act.earn(t, s, "income", slot["pp"])
+            act.earn(t, s, "pp_income", slot["pp"])
 
 
 def next_round(t: Table) -> None:
     t.state["round"] += 1
     t.state["start_player"] = (t.state["start_player"] + 1) % t.players
     t.state["seat"] = t.state["start_player"]
-    t.state["box"].extend(card for card in t.state["hire"] if card)
+    t.state["gone"].extend(card for card in t.state["hire"] if card)
     t.state["hire"] = [None] * 4
 
 
@@ -262,23 +275,23 @@ def score(t: Table) -> Iterator[tuple[int, str, int]]:
     """Steps 2 to 5 of the final scoring, after the sale of step 1: seat, part, points."""
     for s in range(t.players):
         me = t.seat(s)
-        yield s, "coins", me["coins"] // t.book["coins_per_pp"]
+        yield s, "pp_coins", me["coins"] // t.book["coins_per_pp"]
         me["coins"] %= t.book["coins_per_pp"]
     for table, sign in zip(t.state["tables"], t.board["table"], strict=True):
         for place, s in list(enumerate(majority(t, table, sign["ranks"])))[: t.count["majority_places"]]:
-            yield s, ("majority_first", "majority_second")[place], sign["majority"][place]
+            yield s, ("pp_major_first", "pp_major_second")[place], sign["majority"][place]
     for s in range(t.players):
         serving = sum(bool(t.service_markers(o)) for o in range(t.players) if counts(t, s, o))
-        yield s, "hosts", t.state["hosts"].count(s) * serving
-        yield s, "dishes", sum(t.values(s))
+        yield s, "pp_hosts_step4", t.state["hosts"].count(s) * serving
+        yield s, "pp_dishes", sum(t.values(s))
         for n in t.service_markers(s):
             side = "left" if t.state["service"][n]["left"] == s else "right"
-            yield s, "service", t.board["service"][n][side].get("points", 0)
+            yield s, "pp_service_pts", t.board["service"][n][side].get("points", 0)
         for n, who in enumerate(t.state["hosts"]):
-            yield s, "host_points", t.board["host"][n]["points"] * (who == s)
+            yield s, "pp_host_pts", t.board["host"][n]["points"] * (who == s)
         for n, tile in enumerate(t.state["special"]):
             values = t.specials[tile["tile"]][special_side(t, n)]
-            yield s, "special", sum(v for v, who in zip(values, tile["slots"], strict=True) if who == s)
+            yield s, "pp_special", sum(v for v, who in zip(values, tile["slots"], strict=True) if who == s)
 
 
 def counts(t: Table, s: int, other: int) -> bool:
@@ -299,11 +312,13 @@ def majority(t: Table, table: list[Any], ranks: list[int] | None) -> list[int]:
 def outcome(t: Table) -> Line:
     for s in filter(partial(is_mentor, t), range(t.players)):
         mentor.final(t, s)
-    for s in range(t.players):  # step 1
+    for s in around(t):  # step 1
         me = t.seat(s)
-        for dish in me["racks"]:
-            if dish:
-                me["coins"] += t.book["sale_coins_per_value"] * t.value(dish)
+        for dish in filter(None, me["racks"]):
+            me["coins"] += t.book["sale_coins_per_value"] * t.value(dish)
+            if t.switch["final_sale_deco"]:  # PR-A49
+                act.keep_topping(t, s, dish)
+                mentor.claim(t, s)
     parts = [dict(gained) for gained in t.gained]
     for s, part, points in score(t):
         parts[s][part] = parts[s].get(part, 0) + points

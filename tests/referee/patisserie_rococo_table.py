@@ -15,10 +15,6 @@ ACTIONS = {
     **{6: "deliver", 7: "hire", 8: "give_notice", 9: "place"},
 }
 CLOSED_TO = {"chef": (2, 3), "assistant": (5, 7)}  # PR-051
-POINTS = (
-    *("income", "service_pay", "staff", "star", "table_bonus", "mentor_fail", "mentor_final", "mentor_half"),
-    *("coins", "majority_first", "majority_second", "hosts", "dishes", "service", "host_points", "special"),
-)
 
 
 class Table:
@@ -41,6 +37,7 @@ class Table:
         self.types, self.toppings = parts["ingredients"]["types"], parts["ingredients"]["toppings"]
         stars = [{"effect": "pp_if", "level": None, **card} for card in parts["star_staff"]["card"]]
         cards = [*parts["start_staff"]["card"], *stars, *parts["staff"]["card"]]
+        self.start = [card["id"] for card in parts["start_staff"]["card"]]
         self.cards = {card["id"]: card for card in cards}
         self.rank = {card["id"]: n for n, card in enumerate(cards)}
         self.bonuses = {item["id"]: item for item in parts["table_bonus"]["tile"]}
@@ -51,6 +48,7 @@ class Table:
         self.state: Line = {}
         self.events: list[Line] = []
         self.told: Line = {}
+        self.turns = 0
         self.gained = [Counter[str]() for _ in range(self.players)]
 
     # Counting
@@ -107,12 +105,7 @@ class Table:
         return found
 
     def deco_types(self, s: int) -> list[list[str]]:
-        return [self.topping_types(item) for item in self.seat(s)["decorations"]]
-
-    def topping_types(self, item: Any) -> list[str]:
-        if isinstance(item, dict):
-            return [item["topping"]] if item.get("topping") else list(self.tiles[item["tile"]]["top"])
-        return list(self.tiles[item]["top"])
+        return list(self.seat(s)["decorations_count_as"])
 
     def inventory(self, s: int) -> int:
         me = self.seat(s)

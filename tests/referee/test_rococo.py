@@ -1,0 +1,189 @@
+"""La Pâtisserie Rococo against a referee that knows only the rulebook: whole games, decision by decision."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from sim.kit import config
+from sim.kit.jit import COMPILED
+from sim.trace import trace
+from tests import play
+from tests.referee.patisserie_rococo import UNTOLD, referee
+
+Line = dict[str, Any]
+Path = tuple[str | int, ...]
+
+NAME = "patisserie_rococo"
+KEYS = [key for name, key in play.CASES if name == NAME]
+GOOD = "pipeliner"
+FEW, MANY = (2, 30) if COMPILED else (1, 4)
+
+
+def lines(key: str, seats: list[str], index: int, **changes: Any) -> list[Line]:
+    """A trace as it is printed."""
+    game, variant = play.variant(NAME, key)
+    switches = config.switches(game, {**variant.switches, **changes}, "test")
+    at = play.table(NAME, key, seats, **changes)
+    told = trace(at, switches, game.components(switches, None), key, 5, index)
+    return [json.loads(json.dumps(line)) for line in told]
+
+
+def complaints(key: str, index: int, **changes: Any) -> list[str]:
+    """Uniform and good players in turn."""
+    return [f"{key}, game {index}: {what}" for what in referee(lines(key, [lineup(index)], index, **changes))]
+
+
+def lineup(index: int) -> str:
+    return GOOD if index % 2 else "uniform"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_complaint(key: str) -> None:
+    for index in range(FEW):
+        assert complaints(key, index) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", KEYS)
+def test_no_complaint_in_many_games(key: str) -> None:
+    for index in range(100, 100 + MANY):
+        assert complaints(key, index) == []
+
+
+SWITCHED: list[tuple[str, Any]] = [
+    ("component_set", "reconstruction_b"),
+    ("star_scope", "hire"),
+    ("star_scope", "bonus"),
+    ("recipe_price", "tile"),
+    ("start_coins", 10),
+    ("chef_dish", "baker"),
+    ("notice_scope", "no_hand"),
+    ("bonus_after_forfeit", False),
+    ("bake_pay", "irredundant"),
+    ("draft_cross", "choice"),
+    ("special_claim", "optional"),
+    ("ing_shift", "row"),
+    ("count_indicator", "data"),
+    ("promos", ["special", "star", "table", "start"]),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("switch", "value"), SWITCHED)
+def test_no_complaint_with_a_switch_set_otherwise(switch: str, value: Any) -> None:
+    for index in range(2):
+        assert complaints("players_3", index, **{switch: value}) == []
+
+
+# A referee that never complains would pass all that: tampered traces.
+
+
+@cache
+def sound() -> list[Line]:
+    return lines("players_3", [GOOD], 1)
+
+
+def leaves(value: Any, path: Path = ()) -> Iterator[Path]:
+    """The paths to all values in nested lists and mappings."""
+    if isinstance(value, dict | list) and value:
+        pairs = value.items() if isinstance(value, dict) else enumerate(value)
+        for key, item in pairs:
+            if key not in UNTOLD:
+                yield from leaves(item, (*path, key))
+    else:
+        yield path
+
+
+def other(value: Any) -> Any:
+    """A value of the same kind, as it might stand there by mistake."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float):
+        return value + 1
+    return "nothing" if isinstance(value, str) else "something"
+
+
+def test_every_tampered_value_is_noticed() -> None:
+    """Each value of the first state, of decisions and of the end line, changed one at a time."""
+    trace = sound()
+    assert referee(trace) == []
+    tampered: list[Path] = [(0, "state", *path) for path in leaves(trace[0]["state"])]
+    for n in (1, len(trace) // 3, len(trace) // 2, len(trace) - 2):
+        for part in ("state", "legal", "action", "seat", "node"):
+            tampered += [(n, part, *path) for path in leaves(trace[n][part])]
+    tampered += [(len(trace) - 1, *path) for path in leaves(trace[-1])]
+    for path in Random(1).sample(tampered, 150):
+        changed = deepcopy(trace)
+        *way, last = path
+        at: Any = changed
+        for key in way:
+            at = at[key]
+        at[last] = other(at[last])
+        assert referee(changed), f"{path}: {at[last]}"
+
+
+def decision(trace: list[Line], fits: Callable[[Line], bool]) -> Line:
+    return next(line for line in trace if line["type"] == "decision" and fits(line))
+
+
+def drop_legal(trace: list[Line]) -> None:
+    line = decision(trace, lambda line: len(line["legal"]) > 3)
+    line["legal"].remove(next(action for action in line["legal"] if action != line["action"]))
+
+
+def add_legal(trace: list[Line]) -> None:
+    line = decision(trace, lambda line: line["node"] == "main")
+    actions = [action for item in trace[1:-1] for action in item["legal"] if action["do"] == "main"]
+    line["legal"].append(next(action for action in actions if action not in line["legal"]))
+
+
+def repeat_legal(trace: list[Line]) -> None:
+    trace[1]["legal"].append(trace[1]["legal"][0])
+
+
+def drop_decision(trace: list[Line]) -> None:
+    del trace[len(trace) // 2]
+
+
+def drop_last_decision(trace: list[Line]) -> None:
+    del trace[-2]
+
+
+def swap_winner(trace: list[Line]) -> None:
+    trace[-1]["ranking"].reverse()
+    trace[-1]["credit"].reverse()
+
+
+def move_a_point(trace: list[Line]) -> None:
+    for part in ("dishes", "total"):
+        for seat, change in enumerate((1, -1)):
+            trace[-1]["scores"][seat][part] += change
+
+
+def swap_hidden(trace: list[Line]) -> None:
+    """Two cards of the staff deck change places from a state on."""
+    for line in trace[3:-1]:
+        deck = line["state"]["staff_deck"]
+        if len(deck) > 4:
+            deck[1], deck[-1] = deck[-1], deck[1]
+
+
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        *(drop_legal, add_legal, repeat_legal, drop_decision, drop_last_decision),
+        *(swap_winner, move_a_point, swap_hidden),
+    ],
+)
+def test_a_tampered_trace_is_noticed(tamper: Callable[[list[Line]], None]) -> None:
+    changed = deepcopy(sound())
+    tamper(changed)
+    assert changed != sound()
+    assert referee(changed)
