@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.piece_of_pie.pies import in_byte, perfect_gain, pooled_gains
+from sim.games.piece_of_pie.pies import in_byte, perfect_gain, pooled_gains, shaving_gain
 from sim.games.piece_of_pie.state import FLOOR, PLACES
 from sim.kit.jit import compiled
 
@@ -73,8 +73,7 @@ def outlook(view: Any, rules: Any, seat: int, pie: int, side: int, piece: int, h
             word = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), tally)
             value += POINT * in_byte(word, flavour)
     value += int(rules.hope_ice[2 * frost + frosted])
-    points = int(rules.shaving[piece]) * int(rules.shaving_points)
-    points += perfect_gain(view, rules, seat, pie, flavour)
+    points = shaving_gain(rules, piece) + perfect_gain(view, rules, pie, piece)
     left = PLACES - 1 - n
     if rules.pooled != 0:
         left += PLACES - int(view.held[4 * seat + 1 - pie])

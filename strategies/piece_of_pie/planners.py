@@ -63,7 +63,7 @@ def potential(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params
     while action >= 0:
         piece, side = piece_at(view, action >> 2), action & 1
         pie = seat * int(rules.pies_each) + ((action & 3) >> 1)
-        value = float(gain(view, rules, seat, pie, side, piece))
+        value = float(gain(view, rules, pie, side, piece))
         value += params[0] * half_built(view, rules, pie, side, int(rules.flavour[piece]), stock)
         if view.held[pie] < PLACES - 1:
             value += params[1] * int(rules.frosted[piece] != 0 and ice(view, pie, side) == 0)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.piece_of_pie.pies import gain, in_byte
-from sim.kit.legal import following
+from sim.kit.jit import U64
+from sim.kit.legal import following, lowest
 from sim.kit.protocol import strategy
 from sim.kit.streams import draw
 from strategies.piece_of_pie.outlook import MANY, ice, piece_at, tally_of
@@ -61,13 +62,21 @@ def greedy(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: A
     Equal moves are chosen between at random.
     """
     noise = int(draw(stream) & 31)
+    each, picks, places = int(rules.pies_each), int(view.picks), int(view.places[seat])
     best, chosen = -MANY, -1
-    action = following(legal, -1)
-    while action >= 0:
-        pie = seat * int(rules.pies_each) + ((action & 3) >> 1)
-        value = gain(view, rules, seat, pie, action & 1, piece_at(view, action >> 2))
-        value = 32 * value + (action ^ noise)
-        if value > best:
-            best, chosen = value, action
-        action = following(legal, action)
+    for k in range(each):
+        sides = (places >> 2 * k) & 3
+        if sides == 0:
+            continue
+        pie = seat * each + k
+        left = picks
+        while left != 0:
+            pick = lowest(U64(left))
+            left &= left - 1
+            piece = piece_at(view, pick)
+            for side in range(1 + (sides >> 1)):
+                action = 4 * pick + 2 * k + side
+                value = 32 * int(gain(view, rules, pie, side, piece)) + (action ^ noise)
+                if value > best:
+                    best, chosen = value, action
     return chosen

@@ -358,7 +358,7 @@ def test_only_perfect_cards_are_hidden() -> None:
             assert view.perfect[seat] == state.perfect[seat]
             assert [int(view.perfect[s]) for s in range(4) if s != seat] == [-1] * 3
             for name in GAME.state.names or ():
-                if name not in ("perfect", "secret", "denied"):
+                if name not in ("perfect", "prize", "secret", "denied"):
                     assert np.array_equal(view[name], state[name]), name
 
 

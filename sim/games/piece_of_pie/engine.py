@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.piece_of_pie.pies import (
-    best_gain,
     clear_pie,
-    gain,
+    envied,
     lay,
     open_places,
     perfect_points,
+    prize_of,
     refresh,
     widen,
 )
@@ -66,7 +66,8 @@ def setup(state: Any, rules: Any, chance: Any) -> None:
             state.taken[s, pie] = 0
     for s in range(int(rules.players)):
         state.places[s] = 1
-        refresh(state, rules, s)
+        for pie in range(s * int(rules.pies_each), (s + 1) * int(rules.pies_each)):
+            refresh(state, rules, s, pie)
 
 
 @compiled
@@ -117,9 +118,8 @@ def apply(state: Any, rules: Any, action: int, chance: Any) -> None:
     at = low + end * (high - low)
     piece = int(state.middle[pie, at])
     picks = int(state.picks)
-    _count(
-        state, rules, seat, piece, gain(state, rules, seat, own, side, piece), pie, low + PLACES - 1 - high
-    )
+    _count(state, rules, seat, pie, low + PLACES - 1 - high)
+    state.denied[seat] += int(envied(state, rules, own, side, piece))
     note(chance, 0, seat, piece, pie, at)
     low += 1 - end
     high -= end
@@ -129,7 +129,9 @@ def apply(state: Any, rules: Any, action: int, chance: Any) -> None:
     state.left -= 1
     lay(state, rules, seat, own, side, piece)
     note(chance, 1, seat, piece, place >> 1, side)
-    refresh(state, rules, seat)
+    refresh(state, rules, seat, own)
+    if rules.twins != 0:
+        refresh(state, rules, seat, 4 * seat + 1 - own)
     state.places[seat] = open_places(state, rules, seat)
     if state.left == 0:
         state.reason = 1
@@ -144,19 +146,14 @@ def apply(state: Any, rules: Any, action: int, chance: Any) -> None:
 
 
 @compiled
-def _count(state: Any, rules: Any, seat: int, piece: int, own_gain: int, pie: int, missing: int) -> None:
+def _count(state: Any, rules: Any, seat: int, pie: int, missing: int) -> None:
     """Keep the books of a pick: the metrics of section 14 of the ledger."""
-    picks, places = int(state.picks), int(state.places[seat])
-    options = legals.popcount(U64(picks))
-    ways = legals.popcount(U64(places))
+    options = legals.popcount(U64(int(state.picks)))
+    ways = legals.popcount(U64(int(state.places[seat])))
     state.branching[seat] += options * ways
     state.forced[seat] += int(options == 1)
     state.arrows[seat] += int(missing == 0)
     state.taken[seat, pie] += 1
-    most = own_gain
-    for s in range(int(rules.players)):
-        most = max(most, best_gain(state, rules, s, piece))
-    state.denied[seat] += int(most > own_gain)
 
 
 @compiled
@@ -168,6 +165,10 @@ def observe(state: Any, rules: Any, seat: int, view: Any) -> None:
         if s != seat:
             view.perfect[s] = -1
             view.secret[s] = 0
+    each = int(rules.pies_each)
+    for pie in range(PIES):
+        if pie < seat * each or pie >= (seat + 1) * each:
+            view.prize[pie] = -1
 
 
 @compiled
@@ -175,8 +176,11 @@ def determinize(view: Any, rules: Any, seat: int, stream: Any, state: Any) -> No
     """Deal the perfect cards that ``seat`` does not hold to the others (section 12 of the ledger)."""
     copy(state, view)
     _deal_perfect(state.perfect, 0b1111 ^ (1 << int(view.perfect[seat])), 0, int(rules.players), seat, stream)
+    each = int(rules.pies_each)
     for s in range(int(rules.players)):
         state.secret[s] = perfect_points(state, rules, s)
+        for pie in range(s * each, (s + 1) * each):
+            state.prize[pie] = prize_of(state, rules, s, pie)
 
 
 @compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.piece_of_pie.state import AXIS_ROW, CARDS, FLOOR, PLACES
+from sim.games.piece_of_pie.state import AXIS_ROW, CARDS, FLOOR, PIES, PLACES
 from sim.kit.jit import compiled
 
 _BYTES = 0x01010101
@@ -21,7 +21,8 @@ def clear_pie(state: Any, pie: int) -> None:
     for end in range(2):
         state.frost[pie, end] = state.chain[pie, end] = 1
         state.gains[pie, end] = 0
-    state.offer[pie] = 0
+    state.offer[pie] = state.wanted[pie] = 0
+    state.prize[pie] = -1
     state.tally[pie] = 0
 
 
@@ -101,36 +102,49 @@ def both_kinds(recipe: int, ice: int) -> int:
 
 
 @compiled
-def refresh(state: Any, rules: Any, seat: int) -> None:
-    """Bring what the next piece is worth up to date for all pies of a seat."""
-    each = int(rules.pies_each)
-    first = seat * each
+def prize_of(state: Any, rules: Any, seat: int, pie: int) -> int:
+    """Flavour for which the perfect card pays in a pie (PP-080, PP-A06), -1 when none or unknown."""
+    flavour = int(state.perfect[seat])
+    if state.held[pie] == PLACES:
+        return -1
+    if rules.best_pie != 0 and flavour >= 0:
+        twin = 4 * seat + 1 - pie
+        if in_byte(int(state.tally[pie]), flavour) < in_byte(int(state.tally[twin]), flavour):
+            return -1
+    return flavour
+
+
+@compiled
+def refresh(state: Any, rules: Any, seat: int, pie: int) -> None:
+    """Bring what the next piece is worth in a pie up to date."""
     card = int(state.flavour_card)
-    pool = 0
+    tally = int(state.tally[pie])
     if rules.pooled != 0:
-        pool = int(state.tally[first]) + int(state.tally[first + 1])
+        tally += int(state.tally[4 * seat + 1 - pie])
         if rules.loose[card] != 0:
-            state.extra[seat] = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), pool)
-    for pie in range(first, first + each):
-        state.wanted[pie] = wanted_shape(pool if rules.pooled != 0 else int(state.tally[pie]))
-        n, back = int(state.held[pie]), int(state.back[pie])
-        if n == PLACES:
-            continue
-        frost, chain = int(state.frost[pie, 0]), int(state.chain[pie, 0])
-        less = int(state.recipe[pie]) * _BYTES - int(state.extra[seat])
-        ice = int(rules.frosting[frost])
-        row = pattern_row(state, rules, 2 * back + 1)
+            state.extra[seat] = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), tally)
+    state.prize[pie] = prize_of(state, rules, seat, pie)
+    n, back = int(state.held[pie]), int(state.back[pie])
+    if n == PLACES:
+        state.wanted[pie] = 0
+        state.gains[pie, 0] = state.gains[pie, 1] = state.offer[pie] = 0
+        return
+    state.wanted[pie] = wanted_shape(tally)
+    frost, chain = int(state.frost[pie, 0]), int(state.chain[pie, 0])
+    less = int(state.recipe[pie]) * _BYTES - int(state.extra[seat])
+    ice = int(rules.frosting[frost])
+    row = pattern_row(state, rules, 2 * back + 1)
+    recipe = int(rules.after[card, chain]) + int(rules.after[row, chain]) - less
+    word = both_kinds(recipe, int(rules.frosting[2 * frost + 1]) - ice)
+    other = word
+    if n > 1 and n < PLACES - 1:
+        chain = int(state.chain[pie, 1])
+        row = pattern_row(state, rules, 2 * n - 2 * back - 3)
         recipe = int(rules.after[card, chain]) + int(rules.after[row, chain]) - less
-        word = both_kinds(recipe, int(rules.frosting[2 * frost + 1]) - ice)
-        other = word
-        if n > 1 and n < PLACES - 1:
-            chain = int(state.chain[pie, 1])
-            row = pattern_row(state, rules, 2 * n - 2 * back - 3)
-            recipe = int(rules.after[card, chain]) + int(rules.after[row, chain]) - less
-            other = both_kinds(recipe, int(rules.frosting[2 * int(state.frost[pie, 1]) + 1]) - ice)
-        state.gains[pie, 0] = word
-        state.gains[pie, 1] = other
-        state.offer[pie] = larger(word, other)
+        other = both_kinds(recipe, int(rules.frosting[2 * int(state.frost[pie, 1]) + 1]) - ice)
+    state.gains[pie, 0] = word
+    state.gains[pie, 1] = other
+    state.offer[pie] = larger(word, other)
 
 
 @compiled
@@ -150,41 +164,43 @@ def open_places(state: Any, rules: Any, seat: int) -> int:
 
 
 @compiled
+def perfect_gain(state: Any, rules: Any, pie: int, piece: int) -> int:
+    """Points that a piece adds to a pie by the perfect card, as far as that is known."""
+    return int(rules.perfect_points) * int(state.prize[pie] == rules.flavour[piece])
+
+
+@compiled
 def open_gain(state: Any, rules: Any, pie: int, word: int, piece: int) -> int:
-    """Points that ``piece`` adds, without the perfect card; ``word``: gains of its kinds."""
-    points = int(in_byte(word, int(rules.kind[piece]))) - FLOOR
-    points += int(rules.shaving[piece]) * int(rules.shaving_points)
-    return points + int(rules.shape_points) * ((int(state.wanted[pie]) >> int(rules.form[piece])) & 1)
+    """Points that a piece adds by recipe, frosting (``word``: by its kind) and shape; FLOOR for none."""
+    shape = (int(state.wanted[pie]) >> int(rules.form[piece])) & 1
+    return int(in_byte(word, int(rules.kind[piece]))) + int(rules.shape_points) * shape
 
 
 @compiled
-def perfect_gain(state: Any, rules: Any, seat: int, pie: int, flavour: int) -> int:
-    """Points that one more piece of a flavour adds by the perfect card, 0 when that is unknown."""
-    points = int(rules.perfect_points) * int(flavour == state.perfect[seat])
-    if rules.best_pie != 0:
-        twin = 4 * seat + 1 - pie
-        points *= int(in_byte(int(state.tally[pie]), flavour) >= in_byte(int(state.tally[twin]), flavour))
-    return points
+def shaving_gain(rules: Any, piece: int) -> int:
+    """Points of a piece's shavings, in whatever pie (PP-040)."""
+    return int(rules.shaving[piece]) * int(rules.shaving_points)
 
 
 @compiled
-def gain(state: Any, rules: Any, seat: int, pie: int, side: int, piece: int) -> int:
-    """Points that laying ``piece`` at an end of a seat's pie adds to its score."""
-    secret = perfect_gain(state, rules, seat, pie, int(rules.flavour[piece]))
-    return int(open_gain(state, rules, pie, int(state.gains[pie, side]), piece) + secret)
+def gain(state: Any, rules: Any, pie: int, side: int, piece: int) -> int:
+    """Points that laying a piece at an end of a pie adds to its seat's score."""
+    points = open_gain(state, rules, pie, int(state.gains[pie, side]), piece) - FLOOR
+    return int(points + perfect_gain(state, rules, pie, piece) + shaving_gain(rules, piece))
 
 
 @compiled
-def best_gain(state: Any, rules: Any, seat: int, piece: int) -> int:
-    """The most points that ``seat`` can make of a piece; -FLOOR when its pies are full."""
-    each = int(rules.pies_each)
-    flavour = int(rules.flavour[piece])
-    best = -FLOOR
-    for pie in range(seat * each, seat * each + each):
-        if state.held[pie] != PLACES:
-            points = int(open_gain(state, rules, pie, int(state.offer[pie]), piece))
-            best = max(best, points + perfect_gain(state, rules, seat, pie, flavour))
-    return best
+def envied(state: Any, rules: Any, own: int, side: int, piece: int) -> bool:
+    """Whether a rival could make more points of a piece at once than laying it in pie ``own`` does."""
+    half = int(rules.pies_each) - 1
+    worth = open_gain(state, rules, own, int(state.gains[own, side]), piece)
+    worth += perfect_gain(state, rules, own, piece)
+    most = 0
+    for pie in range(PIES):
+        points = open_gain(state, rules, pie, int(state.offer[pie]), piece)
+        points += perfect_gain(state, rules, pie, piece)
+        most = max(most, points * int(pie >> half != own >> half))
+    return most > worth
 
 
 @compiled
@@ -193,8 +209,8 @@ def lay(state: Any, rules: Any, seat: int, pie: int, side: int, piece: int) -> N
     n, back = int(state.held[pie]), int(state.back[pie])
     flavour, frosted = int(rules.flavour[piece]), int(rules.frosted[piece])
     word = int(state.gains[pie, side])
-    state.points[seat] += open_gain(state, rules, pie, word, piece)
-    state.secret[seat] += perfect_gain(state, rules, seat, pie, flavour)
+    state.points[seat] += open_gain(state, rules, pie, word, piece) - FLOOR + shaving_gain(rules, piece)
+    state.secret[seat] += perfect_gain(state, rules, pie, piece)
     state.recipe[pie] += in_byte(word, flavour) - FLOOR - in_byte(int(state.extra[seat]), flavour)
     state.slots[pie, (n - back + side * (PLACES - 1 - n)) & 7] = piece
     state.back[pie] = back + side

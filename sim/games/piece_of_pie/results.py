@@ -10,6 +10,7 @@ from sim.games.piece_of_pie.pies import (
     open_places,
     pattern_row,
     perfect_points,
+    prize_of,
     shape_sets,
 )
 from sim.games.piece_of_pie.state import CARDS, OTHER_ROW, PIECES, PIES, PLACES, RINGS
@@ -250,6 +251,8 @@ def check_pies(state: Any, rules: Any, seat: int) -> int:
             return 3
         if frost != state.frost[pie, 0] or frost_back != state.frost[pie, 1] or tally != state.tally[pie]:
             return 3
+        if state.prize[pie] != prize_of(state, rules, seat, pie):
+            return 4
         if n > 0:
             row = pattern_row(state, rules, 2 * back + 1)
             recipe = ring_points(rules, int(state.flavour_card), chain) + ring_points(rules, row, chain)

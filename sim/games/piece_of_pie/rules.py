@@ -222,6 +222,7 @@ def pack(switches: Switches, players: int, components: Mapping[str, Any]) -> Any
     rules.pattern_fixed = ("random", *PATTERN_RECIPES).index(switches.pattern_recipe) - 1
     rules.pooled = switches.two_player_scope == "per_player"
     rules.best_pie = switches.two_player_perfect == "best_pie"
+    rules.twins = rules.pooled or rules.best_pie
     rules.fixed_axis = switches.mirror_choice == "fixed_axis"
     rules.mirror_card = PATTERN_RECIPES.index("mirror_image")
     rules.tie_shared = switches.tie_break == "shared"

@@ -56,7 +56,8 @@ STATE = record(
             "i8",
             (PIES, 2),
         ),  # FLOOR + recipe and frosting points of each kind at each end, a byte each
-        ("offer", "i8", (PIES,)),  # the better end of each kind
+        ("offer", "i8", (PIES,)),  # the better end of each kind; 0 when the pie is full
+        ("prize", "i1", (PIES,)),  # flavour for which the perfect card pays in this pie, -1 none or unknown
         ("recipe", "i2", (PIES,)),  # recipe points of the pie as it is
         ("frost", "i2", (PIES, 2)),  # frosted pieces as a chain of bits, read either way
         ("chain", "i4", (PIES, 2)),  # flavours as a chain, read either way
@@ -80,6 +81,7 @@ RULES = record(
         ("pattern_fixed", "i8"),
         ("pooled", "i8"),  # two_player_scope = per_player
         ("best_pie", "i8"),  # two_player_perfect
+        ("twins", "i8"),  # what a pie is worth depends on the seat's other one
         ("fixed_axis", "i8"),
         ("mirror_card", "i8"),  # which pattern recipe is Mirror Image
         ("tie_shared", "i8"),
