@@ -12,7 +12,7 @@ from sim.kit.jit import compiled
 @compiled
 def face_seen(state: Any, rules: Any, index: int) -> int:
     """The face that the seat on turn sees at an index (PM-050)."""
-    place = int(rules.place[state.seat, index])
+    place = rules.place[state.seat, index]
     return int(state.front[place]) if (rules.front_mask >> index) & 1 else int(state.back[place])
 
 
@@ -38,9 +38,10 @@ def _fitting(state: Any, rules: Any, need: int) -> int:
 def look(state: Any, rules: Any) -> None:
     """Renew what the seat on turn can reach: ``cards``, ``fits`` and ``fits_partner``."""
     seat = int(state.seat)
-    cards = 0
-    for index in range(PLACES):
-        cards |= int(state.hand[rules.place[seat, index]] != NO_CARD) << index
+    cards = (1 << PLACES) - 1
+    if state.missing > 0:
+        for index in range(PLACES):
+            cards &= ~(int(state.hand[rules.place[seat, index]] == NO_CARD) << index)
     state.cards = cards
     state.fits = _fitting(state, rules, needs(state, rules, seat))
     if rules.teams:
@@ -51,7 +52,7 @@ def look(state: Any, rules: Any) -> None:
 def flip(state: Any, rules: Any, index: int) -> None:
     """Turn a card over where it is (PM-070, PM-071)."""
     seat = int(state.seat)
-    place = int(rules.place[seat, index])
+    place = rules.place[seat, index]
     state.front[place], state.back[place] = state.back[place], state.front[place]
     seen = int(state.seen[place])
     state.seen[place] = ((seen >> 4) | (seen << 4)) & 255 | int(rules.visible[rules.owner[place]])
@@ -131,5 +132,7 @@ def refill(state: Any, rules: Any, chance: Any) -> None:
             step = turn - (hands - players) * int(rules.neutral_first)
             hand = players
             if 0 <= step < players:
-                hand = (int(state.seat) + step) % players
+                hand = int(state.seat) + step
+                if hand >= players:
+                    hand -= players
             _serve(state, rules, hand, most, chance)

@@ -32,11 +32,11 @@ def hide(state: Any, rules: Any, seat: int, view: Any) -> None:
     copy(view, state)
     own = 17 << seat
     for place in range(PLACES):
-        seen = int(state.seen[place])
+        seen = int(view.seen[place])
         front, back = (seen >> seat) & 1, (seen >> (4 + seat)) & 1
-        view.front[place] = int(state.front[place]) & (60 | 3 * front)
-        view.back[place] = int(state.back[place]) & (60 | 3 * back)
-        view.hand[place] = int(state.hand[place]) if front & back else UNKNOWN
+        view.front[place] = int(view.front[place]) & (60 | 3 * front)
+        view.back[place] = int(view.back[place]) & (60 | 3 * back)
+        view.hand[place] = int(view.hand[place]) if front & back else UNKNOWN
         view.seen[place] = seen & own
     for i in range(CARDS):
         view.pile[i] = 0

@@ -133,8 +133,8 @@ RULES = record(
         ("face", "i1", (2 * CARDS,)),  # face of 2 * card + side
         ("with_face", "i8", (NO_FACE + 1,)),  # cards that have this face
         ("colour_cards", "i8", (COLOURS,)),
-        ("place", "i1", (SEATS, PLACES)),  # place of an index, by seat on turn
-        ("owner", "i1", (PLACES,)),  # hand of a place
+        ("place", "u1", (SEATS, PLACES)),  # place of an index, by seat on turn
+        ("owner", "u1", (PLACES,)),  # hand of a place
         ("front_mask", "i4"),  # indices of which the seat on turn sees the front
         ("visible", "u1", (HANDS,)),  # who sees fronts and backs of this hand (bits as in ``seen``)
         ("dealt", "u1", (HANDS,)),  # who has seen them once dealt

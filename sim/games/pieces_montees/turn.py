@@ -122,6 +122,12 @@ def _spend(state: Any, cost: int, extra: int) -> None:
 
 
 @compiled
+def _kind_of_hand(rules: Any, index: int) -> int:
+    """0 for an index in the own hand, 1 in another seat's, 2 in the neutral hand."""
+    return int(index >= rules.hand) + int(index >= rules.players * rules.hand)
+
+
+@compiled
 def place_card(state: Any, rules: Any, index: int, area: int, paid: int) -> None:
     """Put a card on a pièce of an area: PLAY, or WHISK at no cost (PM-051 to PM-059)."""
     seat = int(state.seat)
@@ -159,12 +165,10 @@ def place_card(state: Any, rules: Any, index: int, area: int, paid: int) -> None
     if area != seat:
         state.given[seat] += gain
     state.on_play[seat, height - 1] += cost
-    kind = 0
-    if owner != seat:
-        kind = 1 if owner < rules.players else 2
-        if kind == 1:
-            state.robbed[owner] += 1
+    kind = _kind_of_hand(rules, index)
     state.taken[seat, kind] += 1
+    if kind == 1:
+        state.robbed[owner] += 1
     if state.flipped & card:
         state.flips_played[seat] += 1
         state.flipped &= ~card
@@ -186,11 +190,7 @@ def use_commis(state: Any) -> None:
 def count_flip(state: Any, rules: Any, index: int) -> None:
     """Pay for a flip and record whose card it is (PM-070)."""
     seat = int(state.seat)
-    owner = int(rules.owner[rules.place[seat, index]])
-    kind = 0
-    if owner != seat:
-        kind = 1 if owner < rules.players else 2
-    state.on_flip[seat, kind] += 1
+    state.on_flip[seat, _kind_of_hand(rules, index)] += 1
     _spend(state, int(rules.flip_cost), int(rules.extra_any))
 
 
@@ -250,7 +250,11 @@ def _check_pile(state: Any, rules: Any, chance: Any) -> None:
     short = -1
     counted = int(rules.hands) if rules.neutral_counts else int(rules.players)
     for step in range(counted):
-        hand = (int(state.seat) + step) % rules.players if step < rules.players else step
+        hand = int(state.seat) + step
+        if step >= rules.players:
+            hand = step
+        elif hand >= rules.players:
+            hand -= int(rules.players)
         if state.held[hand] < rules.hand:
             if short < 0:
                 short = hand
@@ -304,7 +308,7 @@ def end_turn(state: Any, rules: Any, chance: Any) -> None:
     _check_pile(state, rules, chance)
     if rules.confirmes:
         compulsory_page(state, chance)
-    if state.turn % players == 0:
+    if seat == players - 1:
         _record_curve(state, players)
         _end_round(state, rules, chance)
     if state.reason == 0:
