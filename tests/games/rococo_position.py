@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from inspect import signature
 from typing import Any
+
+import numba
 
 from sim import games
 from sim.games.patisserie_rococo import codes as k
 from sim.games.patisserie_rococo.facts import rank_table
 from sim.kit.chance import chance_record, start
+from sim.kit.jit import COMPILED
 from sim.kit.legal import LEGAL, following, has
+from sim.kit.protocol import result_records
 from sim.kit.records import copy, new
 from tests.play import packed
 
 GAME = "patisserie_rococo"
 CARD = k.LEVEL  # a level card whose bonus tests may replace
 PLAIN = k.LEVEL + 2  # and one that never has a bonus
+
+
+@cache
+def from_python(function: Any) -> Callable[..., Any]:
+    """An engine function that is called from compiled code only, made callable here."""
+    if not COMPILED:
+        return function  # type: ignore[no-any-return]
+    _ = games.load(GAME).exports.units
+    python = getattr(function, "py_func", None) or function._defn
+    names = ", ".join(name for name in signature(python).parameters if name != "typingctx")
+    scope: dict[str, Any] = {"function": function}
+    exec(f"def call({names}):\n    return function({names})", scope)
+    return numba.njit(scope["call"])  # type: ignore[no-any-return]
 
 
 class Position:
@@ -206,7 +225,7 @@ class Position:
         s.icons[seat, r.recipe_icons[face]] += 1
         s.values[seat, r.recipe_value[face]] += 1
         s.worth[seat] += r.recipe_value[face]
-        rank_table(s, r, int(r.space_table[space]))
+        from_python(rank_table)(s, r, int(r.space_table[space]))
 
     def spaces(self, table: int) -> list[int]:
         """Free spaces of a table, nearest first."""
@@ -244,13 +263,11 @@ class Position:
 
     def finish(self, seat: int = 0) -> tuple[Any, Any]:
         """End the game with a forfeited turn; the rows of the game and of its seats."""
-        from sim.kit.protocol import result_records
-
         self.last_turn(seat)
         self.go((k.PLAY, 0), (k.MAIN, k.FORFEIT))
         assert self.call("over", self.state)
         game, seats = (new(t, int(self.rules.players)) for t in result_records(self.game))
-        self.game.exports.functions["finish"](self.state, self.rules, game[0], seats)
+        from_python(self.game.exports.functions["finish"])(self.state, self.rules, game[0], seats)
         return game[0], seats
 
 

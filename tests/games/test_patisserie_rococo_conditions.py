@@ -8,7 +8,7 @@ from sim.games.patisserie_rococo import codes as k
 from sim.games.patisserie_rococo.facts import condition_met, requirement_met
 from sim.games.patisserie_rococo.loader_effects import EFFECTS, REQUIREMENTS
 from tests.games.rococo_parts import Setup, dishes, every, goods, markers, tiles, toppings
-from tests.games.rococo_position import CARD, PLAIN, ready
+from tests.games.rococo_position import CARD, PLAIN, from_python, ready
 
 STARS: list[tuple[str, int, Setup, Setup]] = [
     ("PR-161", 0, goods(4, 3, 2), goods(4, 2, 2)),
@@ -28,18 +28,18 @@ def test_star_requirements(clause: str, number: int, met: Setup, missed: Setup) 
     for setup, expected in ((met, True), (missed, False)):
         at = ready(promos=("star",))
         setup(at)
-        assert bool(requirement_met(at.state, at.rules, 0, k.STAR + number)) is expected
+        assert bool(from_python(requirement_met)(at.state, at.rules, 0, k.STAR + number)) is expected
 
 
 def test_star_requirements_on_track_and_specials() -> None:
     """PR-167, PR-171: one claimed tile; five points on the track."""
     at = ready(promos=("star",))
-    assert not requirement_met(at.state, at.rules, 0, k.STAR + 6)
+    assert not from_python(requirement_met)(at.state, at.rules, 0, k.STAR + 6)
     at.state.slots[1, 0] = 0
-    assert requirement_met(at.state, at.rules, 0, k.STAR + 6)
+    assert from_python(requirement_met)(at.state, at.rules, 0, k.STAR + 6)
     for points, expected in ((4, False), (5, True)):
         at.state.points[0] = points
-        assert bool(requirement_met(at.state, at.rules, 0, k.STAR + 8)) is expected
+        assert bool(from_python(requirement_met)(at.state, at.rules, 0, k.STAR + 8)) is expected
 
 
 @pytest.mark.parametrize(("scope", "at_hire", "at_bonus"), [("both", 1, 1), ("hire", 1, 0), ("bonus", 0, 1)])
@@ -77,7 +77,7 @@ def test_special_conditions(clause: str, name: str, met: Setup, missed: Setup) -
     for setup, expected in ((met, True), (missed, False)):
         at = ready(promos=("special",))
         setup(at)
-        assert bool(condition_met(at.state, at.rules, 0, NAMES.index(name))) is expected
+        assert bool(from_python(condition_met)(at.state, at.rules, 0, NAMES.index(name))) is expected
 
 
 @pytest.mark.parametrize("lacking", range(4))
@@ -87,7 +87,7 @@ def test_combination_condition(lacking: int) -> None:
     for n, setup in enumerate((markers(0, 1), dishes(0, chef=True), toppings("f"))):
         if n != lacking:
             setup(at)
-    assert bool(condition_met(at.state, at.rules, 0, NAMES.index("combo111"))) is (lacking == 3)
+    assert bool(from_python(condition_met)(at.state, at.rules, 0, NAMES.index("combo111"))) is (lacking == 3)
 
 
 def test_data_and_engine_name_the_same_effects() -> None:

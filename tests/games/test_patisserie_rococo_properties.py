@@ -18,7 +18,7 @@ from sim.games.patisserie_rococo.options import payable
 from sim.games.patisserie_rococo.switches import PROMOS, RococoSwitches
 from sim.kit.jit import COMPILED
 from sim.kit.records import new
-from tests.games.rococo_position import GAME
+from tests.games.rococo_position import GAME, from_python
 from tests.play import packed, table, variant, walk
 
 VARIANTS = ("players_2", "players_3", "players_4", "players_5", "first_game_3", "solo_savory", "extended")
@@ -45,7 +45,7 @@ def test_topping_types_are_assigned(shown: list[int], worth: tuple[int, int, int
     """PR-155, PR-164: every decoration counts once, for the type that makes the most of all."""
     state, rules = new(games.load(GAME).state), packed(GAME, "players_2")
     state.deco_kinds[0, : len(shown)], state.deco_n[0] = shown, len(shown)
-    assert int(assign(state, rules, 0, 2, *worth)) == best_assignment(shown, worth)
+    assert int(from_python(assign)(state, rules, 0, 2, *worth)) == best_assignment(shown, worth)
 
 
 @settings(max_examples=60, deadline=None)
@@ -60,7 +60,9 @@ def test_ingredient_types_are_assigned(shown: list[int], worth: tuple[int, int, 
             mask & 5 | 2 * (i % 2) if bonus and reading == "flour_good" else mask
             for i, mask in enumerate(shown)
         ]
-        assert int(assign(state, rules, 0, int(bonus), *worth)) == best_assignment(counted, worth)
+        assert int(from_python(assign)(state, rules, 0, int(bonus), *worth)) == best_assignment(
+            counted, worth
+        )
 
 
 tile = st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 2))
@@ -85,7 +87,7 @@ def test_bake_cover_is_found_exactly(
     sets = chain.from_iterable(combinations(tiles, n) for n in range(len(tiles) + 1))
     covered = any(all(sum(t[i] for t in chosen) >= wanted[i] for i in range(3)) for chosen in sets)
     chosen = (1 << len(needs)) - 1
-    assert bool(payable(state, rules, 0, chosen, 0)) == (covered and goods >= len(needs))
+    assert bool(from_python(payable)(state, rules, 0, chosen, 0)) == (covered and goods >= len(needs))
 
 
 @settings(max_examples=60, deadline=None)
@@ -98,7 +100,7 @@ def test_tiers(steps: dict[int, int], n: int) -> None:
     pairs = sorted(steps.items())
     rules.card_params[20, : 2 * len(pairs)] = [x for pair in pairs for x in pair]
     reached = [worth for least, worth in pairs if n >= least]
-    assert int(tier(rules, 20, n)) == (reached[-1] if reached else 0)
+    assert int(from_python(tier)(rules, 20, n)) == (reached[-1] if reached else 0)
 
 
 # --- whole games ------------------------------------------------------------------------------------
