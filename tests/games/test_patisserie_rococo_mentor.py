@@ -363,7 +363,7 @@ def test_extended_setup_and_majorities() -> None:
 
 def test_who_wins_the_extended_game() -> None:
     """PR-207, PR-A76: the Mentor is ranked like any seat; the best human is recorded beside."""
-    game, seats = ending([70, 75, 80])
+    game, seats = ending([70, 75, 80], ext_winner="all")
     assert int(game.human_winner) == 1 and int(game.mentor_rank) == 1
     assert [float(s.credit) for s in seats] == [0.0, 0.0]
     game, seats = ending([70, 75, 80], ext_winner="humans")

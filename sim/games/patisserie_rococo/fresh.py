@@ -23,6 +23,7 @@ def fill(rules: Any) -> None:
     for name in STATE.names or ():
         state[name] = -1 if name in PIECES else 0
     state.owed[:] = 0
+    state.first_tray = -1
     seats, people = int(rules.seats), int(rules.players)
     state.turn = 1
     for s in range(k.SEATS):
