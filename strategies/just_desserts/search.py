@@ -109,15 +109,16 @@ _PRICED = Param(0.15, 0.0, 1.0, "what a card of price 1 is worth to the planner 
 
 @strategy(
     "just_desserts",
-    samples=Param(16, 1, 10_000, "imagined deals per decision"),
-    rounds=Param(2, 0, 400, "rounds played on before a position is judged by the outlook"),
+    samples=Param(12, 1, 10_000, "imagined deals per decision"),
+    rounds=Param(400, 0, 400, "rounds played on before a position is judged by the outlook"),
     price=_PRICED,
     caution=_CAUTION,
 )
 def lookahead(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: Any, stream: Any) -> int:
-    """Tries every choice on imagined deals and plays some rounds on as the surprise-aware planner would.
+    """Tries every choice on a few imagined deals and plays them on as the surprise-aware planner would.
 
-    Sampled draws and reactions, one ply of its own (the ledger's one-ply expectimax).
+    One ply of its own over sampled draws and reactions; it leaves the plan when another choice is
+    clearly better.
     """
     if not searched(int(view.node)) or view.picked_lo | view.picked_hi != 0:
         return usual(view, rules, seat, legal, scratch, stream, params[2])

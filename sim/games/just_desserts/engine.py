@@ -14,6 +14,7 @@ from sim.games.just_desserts.choices import ace_picks, complete, may_stop, picka
 from sim.games.just_desserts.knowledge import blank, bystander, choose_returns, deal_unknown
 from sim.games.just_desserts.piles import draw, gain
 from sim.games.just_desserts.results import results, standing
+from sim.games.just_desserts.shuffling import shuffle
 from sim.games.just_desserts.state import (
     BLOCK,
     BUFFET,
@@ -51,7 +52,6 @@ from sim.games.just_desserts.state import (
 from sim.kit import legal as legals
 from sim.kit.jit import U64, compiled
 from sim.kit.records import copy
-from sim.kit.streams import shuffle
 
 __all__ = ["EVENTS", "NODES", "PURPOSES", "REASONS", "RULES", "SCRATCH", "STATE", "TIE_BREAKS"]
 
@@ -60,8 +60,8 @@ __all__ = ["EVENTS", "NODES", "PURPOSES", "REASONS", "RULES", "SCRATCH", "STATE"
 def setup(state: Any, rules: Any, chance: Any) -> None:
     """JD-011, JD-012: three desserts a seat, three guests in the room; seat 0 begins its turn."""
     copy(state, rules.start)
-    shuffle(chance.streams[DESSERT_CHANCE], state.pile, int(state.pile_n))
-    shuffle(chance.streams[GUEST_CHANCE], state.guest_pile, GUESTS)
+    shuffle(chance.streams[DESSERT_CHANCE], state.pile, 0, int(state.pile_n))
+    shuffle(chance.streams[GUEST_CHANCE], state.guest_pile, 0, GUESTS)
     for s in range(rules.players):
         for _ in range(FIRST_HAND):
             state.pile_n -= 1

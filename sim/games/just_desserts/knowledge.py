@@ -10,6 +10,7 @@ from typing import Any
 
 from sim.games.just_desserts.bits import below_hi, below_lo, card_hi, card_lo, lowest_bit, many
 from sim.games.just_desserts.covers import tastes_of
+from sim.games.just_desserts.shuffling import shuffle
 from sim.games.just_desserts.state import (
     BLOCK,
     BUFFET_PICK,
@@ -24,7 +25,7 @@ from sim.games.just_desserts.state import (
     WAIT,
 )
 from sim.kit.jit import compiled
-from sim.kit.streams import below, shuffle
+from sim.kit.streams import below
 
 
 @compiled
@@ -106,7 +107,7 @@ def deal_unknown(state: Any, rules: Any, seat: int, stream: Any) -> None:
         state.pile[n] = LOW_CARDS + lowest_bit(hi)
         hi &= hi - 1
         n += 1
-    shuffle(stream, state.pile, n)
+    shuffle(stream, state.pile, 0, n)
     for s in range(players):
         if s == seat:
             continue
@@ -130,7 +131,7 @@ def deal_unknown(state: Any, rules: Any, seat: int, stream: Any) -> None:
         state.guest_pile[n] = lowest_bit(guests)
         guests &= guests - 1
         n += 1
-    shuffle(stream, state.guest_pile, n)
+    shuffle(stream, state.guest_pile, 0, n)
 
 
 @compiled
