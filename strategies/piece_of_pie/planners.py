@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.piece_of_pie.pies import gain, in_byte
+from sim.games.piece_of_pie.pies import chain_points, gain, in_byte
 from sim.games.piece_of_pie.state import CARDS, PLACES
 from sim.kit.jit import compiled
 from sim.kit.legal import following
@@ -33,15 +33,14 @@ def half_built(view: Any, rules: Any, pie: int, side: int, flavour: int, stock: 
     one = int(view.chain[pie, side])
     two = int(view.chain[pie, 1 - side]) + ((3 + flavour) << 2 * n)
     code = 4 * one + flavour
-    now = in_byte(int(rules.after[card, one]), flavour) + in_byte(int(rules.after[row, one]), flavour)
-    ahead, behind = int(rules.after[card, code]), int(rules.after[card, two])
-    ahead += int(rules.after[row, code])
-    behind += int(rules.after[row, two])
+    now = chain_points(rules, card, one) + chain_points(rules, row, one)
+    ahead = chain_points(rules, card, code) + chain_points(rules, row, code)
+    behind = chain_points(rules, card, two) + chain_points(rules, row, two)
     total, weight = 0.0, 0
     for f in range(4):
         left = in_byte(stock, f) - int(f == flavour)
         weight += left
-        total += left * (max(in_byte(ahead, f), in_byte(behind, f)) - now)
+        total += left * (max(in_byte(ahead, f), in_byte(behind, f)) - in_byte(now, flavour))
     return total / weight if weight > 0 else 0.0
 
 

@@ -61,6 +61,8 @@ def opened(rules: Any, perfect: Sequence[str]) -> Any:
             state.middle[pie, place] = PLACES * pie + place
     for seat, letter in enumerate(perfect):
         state.perfect[seat] = LETTERS.index(letter)
+        each = int(rules.pies_each)
+        state.prize[seat * each : (seat + 1) * each] = LETTERS.index(letter)
     return state
 
 

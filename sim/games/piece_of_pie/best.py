@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from math import comb
-from typing import Any
 
 import numpy as np
 
-from sim.games.piece_of_pie.rings import Array, flavours_of, level
+from sim.games.piece_of_pie.rings import Array, flavours_of
 from sim.games.piece_of_pie.state import BEST, FLAVOURS, PLACES, RINGS
 
 BINOMIAL = np.array([[comb(n, k) for k in range(9)] for n in range(16)], dtype=np.int16)
@@ -67,13 +66,11 @@ def _arrangements(frosting: bytes) -> tuple[Array, Array, Array]:
 def best_table(flavours: Array, patterns: Array, frosting: Array) -> Array:
     """Most recipe and frosting points of eight pieces, for every pair of recipes.
 
-    ``flavours``, ``patterns``: tables by prefix [7, PREFIXES]; ``frosting`` [FROSTS]. Shape [7, 7, BEST].
+    ``flavours``, ``patterns``: points of whole rings [7, RINGS]; ``frosting`` [FROSTS]. Shape [7, 7, BEST].
     """
     rings, ice, starts = _arrangements(frosting[256:].tobytes())
     table = np.zeros((len(flavours), len(patterns), BEST), dtype=np.int8)
-    ring_points: list[list[Any]] = [
-        [level(t, PLACES)[rings] for t in group] for group in (flavours, patterns)
-    ]
+    ring_points = [[points[rings] for points in group] for group in (flavours, patterns)]
     for i, one in enumerate(ring_points[0]):
         base = one + ice
         for j, two in enumerate(ring_points[1]):

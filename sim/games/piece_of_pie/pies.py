@@ -50,6 +50,14 @@ def pattern_row(state: Any, rules: Any, axis: int) -> int:
 
 
 @compiled
+def chain_points(rules: Any, row: int, chain: int) -> int:
+    """Points of a recipe after laying each flavour, a byte a flavour."""
+    word = int(rules.after[row, chain]) & 0xFFFF
+    word = (word | word << 8) & 0x00FF00FF
+    return ((word | word << 4) & 0x0F0F0F0F) * int(rules.worth[row])
+
+
+@compiled
 def wanted_shape(tally: int) -> int:
     """The shape (bit) of which one more completes a set of three: the only one that is rarest (PP-042)."""
     heart, flower, star = in_byte(tally, 4), in_byte(tally, 5), in_byte(tally, 6)
@@ -134,13 +142,13 @@ def refresh(state: Any, rules: Any, seat: int, pie: int) -> None:
     less = int(state.recipe[pie]) * _BYTES - int(state.extra[seat])
     ice = int(rules.frosting[frost])
     row = pattern_row(state, rules, 2 * back + 1)
-    recipe = int(rules.after[card, chain]) + int(rules.after[row, chain]) - less
+    recipe = chain_points(rules, card, chain) + chain_points(rules, row, chain) - less
     word = both_kinds(recipe, int(rules.frosting[2 * frost + 1]) - ice)
     other = word
     if n > 1 and n < PLACES - 1:
         chain = int(state.chain[pie, 1])
         row = pattern_row(state, rules, 2 * n - 2 * back - 3)
-        recipe = int(rules.after[card, chain]) + int(rules.after[row, chain]) - less
+        recipe = chain_points(rules, card, chain) + chain_points(rules, row, chain) - less
         other = both_kinds(recipe, int(rules.frosting[2 * int(state.frost[pie, 1]) + 1]) - ice)
     state.gains[pie, 0] = word
     state.gains[pie, 1] = other

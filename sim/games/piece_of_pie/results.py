@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.piece_of_pie.pies import (
+    chain_points,
     in_byte,
     loose_sets,
     open_places,
@@ -13,14 +14,14 @@ from sim.games.piece_of_pie.pies import (
     prize_of,
     shape_sets,
 )
-from sim.games.piece_of_pie.state import CARDS, OTHER_ROW, PIECES, PIES, PLACES, RINGS
+from sim.games.piece_of_pie.state import CARDS, OTHER, PIECES, PIES, PLACES, RINGS
 from sim.kit.jit import compiled
 
 
 @compiled
 def ring_points(rules: Any, row: int, chain: int) -> int:
-    """Points of a chain of 1 to 8 pieces in one row of the value table."""
-    return int(in_byte(int(rules.after[row, chain >> 2]), chain & 3))
+    """Points of a chain of 1 to 8 pieces in one row of the table of sets."""
+    return int(in_byte(chain_points(rules, row, chain >> 2), chain & 3))
 
 
 @compiled
@@ -66,21 +67,25 @@ def write_pie(state: Any, rules: Any, pie: int, twin: bool, row: Any) -> None:
     pattern = CARDS + int(state.pattern_card)
     chain, tally = int(state.chain[pie, 0]), int(state.tally[pie])
     ring = chain & (RINGS - 1)
-    flavour_points = ring_points(rules, card, chain)
-    pattern_points = ring_points(rules, pattern_row(state, rules, 2 * int(state.back[pie]) + 1), chain)
+    flavour_code, pattern_code = int(rules.rings[ring, card]), int(rules.rings[ring, pattern])
+    flavour_sets, pattern_sets = flavour_code & 15, pattern_code & 15
+    if rules.fixed_axis != 0 and pattern == CARDS + rules.mirror_card:
+        row_number = pattern_row(state, rules, 2 * int(state.back[pie]) + 1)
+        pattern_sets = (int(rules.after[row_number, chain >> 2]) >> 4 * (chain & 3)) & 15
+        pattern_code = pattern_sets * 17
+    flavour_points = flavour_sets * int(rules.worth[card])
+    pattern_points = pattern_sets * int(rules.worth[pattern])
     frosting_points = int(rules.frosting[int(state.frost[pie, 0])])
     shavings = in_byte(tally, 7) * int(rules.shaving_points)
     row.flavour += flavour_points
     row.pattern += pattern_points
     row.frosting += frosting_points
     row.shavings += shavings
-    row.other_reading += ring_points(rules, OTHER_ROW + card, chain)
-    flavour_sets = flavour_points // int(rules.worth[card]) if rules.worth[card] > 0 else 0
-    pattern_sets = pattern_points // int(rules.worth[pattern]) if rules.worth[pattern] > 0 else 0
+    row.other_reading += int(rules.rings[ring, OTHER + card]) * int(rules.worth[card])
     row.flavour_sets += flavour_sets
     row.pattern_sets += pattern_sets
-    row.flavour_unused += int(rules.hits[card, ring]) - flavour_sets
-    row.pattern_unused += max(0, int(rules.hits[pattern, ring]) - pattern_sets)
+    row.flavour_unused += (flavour_code >> 4) - flavour_sets
+    row.pattern_unused += (pattern_code >> 4) - pattern_sets
     row.regret += best_points(state, rules, pie) - flavour_points - pattern_points - frosting_points
     row.kiwis += in_byte(tally, 0)
     row.strawberries += in_byte(tally, 1)

@@ -140,24 +140,25 @@ def sets(card: Recipe, reading: Reading, n: int) -> tuple[Array, Array]:
     return pack[mask], np.bitwise_count(mask)
 
 
-def by_prefix(points: Callable[[int], Array]) -> Array:
-    """Points of chains of 1 to 8 pieces, four to an entry, by the chain without its last piece."""
-    table = np.zeros(PREFIXES, dtype="<i4")
+def by_prefix(count: Callable[[int], Array]) -> Array:
+    """Sets of chains of 1 to 8 pieces, four to an entry, by the chain without its last piece."""
+    table = np.zeros(PREFIXES, dtype=np.int16)
     for n in range(PLACES):
-        table[4**n : 2 * 4**n] = np.ascontiguousarray(points(n + 1), dtype=np.int8).view("<i4")
+        four = count(n + 1).astype(np.uint16).reshape(-1, 4) << np.arange(0, 16, 4, dtype=np.uint16)
+        table[4**n : 2 * 4**n] = np.bitwise_or.reduce(four, axis=1).view(np.int16)
     return table
 
 
 @cache
-def recipe_table(card: Recipe, reading: Reading) -> tuple[Array, Array]:
-    """``after`` (points by prefix, [PREFIXES]) and ``hits`` (sets that hold on whole rings, [RINGS])."""
-    return by_prefix(lambda n: card.points * sets(card, reading, n)[0]), sets(card, reading, PLACES)[1]
+def recipe_table(card: Recipe, reading: Reading) -> tuple[Array, Array, Array]:
+    """Sets by prefix [PREFIXES]; sets that count and sets that hold on whole rings [RINGS]."""
+    return by_prefix(lambda n: sets(card, reading, n)[0]), *sets(card, reading, PLACES)
 
 
 @cache
-def axis_table(points: int, axis: int) -> Array:
-    """Points by prefix of Mirror Image on one axis only."""
-    return by_prefix(lambda n: points * mirror_sets(n, axis))
+def axis_table(axis: int) -> Array:
+    """Sets by prefix of Mirror Image on one axis only."""
+    return by_prefix(lambda n: mirror_sets(n, axis))
 
 
 @cache
@@ -176,11 +177,6 @@ def frosting_table(points: int, one_per_run: bool) -> Array:
     return table
 
 
-def level(table: Array, n: int) -> Array:
-    """The points of all chains of ``n`` pieces in a table by prefix. Shape [4**n]."""
-    return np.ascontiguousarray(table[4 ** (n - 1) : 2 * 4 ** (n - 1)]).view(np.int8)
-
-
 BEST_OF_TWO = np.array([1, 3, 5, 7]) / 16
 """Weights of four sorted outcomes in the better of two independent uniform draws."""
 
@@ -188,10 +184,11 @@ BEST_OF_TWO = np.array([1, 3, 5, 7]) / 16
 def hope_table(flavour: Array, pattern: Array) -> Array:
     """Expected final recipe points of a chain, in 1/64, by chain of up to 7 pieces. Shape [PREFIXES].
 
-    For strategies: each further piece is the better of two random flavours, laid at the better end.
+    ``flavour``, ``pattern``: points of whole rings. For strategies: each further piece is the better of
+    two random flavours, laid at the better end.
     """
     table = np.zeros(PREFIXES, dtype=np.int16)
-    value = (level(flavour, PLACES) + level(pattern, PLACES)).astype(np.float32)
+    value = (flavour + pattern).astype(np.float32)
     for n in range(PLACES - 1, -1, -1):
         clockwise = value.reshape(4**n, 4)
         other = value.reshape(4, 4**n).T

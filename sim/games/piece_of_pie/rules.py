@@ -17,7 +17,7 @@ from sim.games.piece_of_pie.state import (
     AXIS_ROW,
     CARDS,
     FLAVOURS,
-    OTHER_ROW,
+    OTHER,
     PIECES,
     PLACES,
     PREFIXES,
@@ -25,6 +25,7 @@ from sim.games.piece_of_pie.state import (
     ROWS,
     RULES,
     SHAPES,
+    WIDTH,
 )
 from sim.kit.config import CONFIGS, read_toml, validate
 from sim.kit.protocol import ConfigError, Switches
@@ -275,25 +276,27 @@ def _tables(
     other = reading.model_copy(update={"triple": not triple})
     cards = (*flavours, *patterns)
     loose = np.array([sum(1 << f for f in card.loose) for card in flavours])
-    after = np.zeros((ROWS, PREFIXES), dtype=np.int32)
-    hits = np.zeros((2 * CARDS, RINGS), dtype=np.int8)
+    after = np.zeros((ROWS, PREFIXES), dtype=np.int16)
+    ring = np.zeros((RINGS, WIDTH), dtype=np.uint8)
+    points = np.zeros((2 * CARDS, RINGS), dtype=np.int8)
     for row, card in enumerate(cards):
         if not (pooled and card.loose):
-            after[row], hits[row] = rings.recipe_table(card, reading)
-    for row, card in enumerate(flavours):
-        if not (pooled and card.loose):
-            after[OTHER_ROW + row] = rings.recipe_table(card, other)[0]
-    mirror = next(card for card in patterns if card.id == "mirror_image")
+            after[row], count, hits = rings.recipe_table(card, reading)
+            ring[:, row] = count + 16 * hits
+            points[row] = card.points * count
+            if row < CARDS:
+                ring[:, OTHER + row] = rings.recipe_table(card, other)[1]
     for cut in range(4):
-        after[AXIS_ROW + cut] = rings.axis_table(mirror.points, 2 * cut + 1)
+        after[AXIS_ROW + cut] = rings.axis_table(2 * cut + 1)
+    mirror = next(card for card in patterns if card.id == "mirror_image")
     frosting = rings.frosting_table(pair_points, one_per_run)
-    ours, theirs = after[:CARDS], after[CARDS : 2 * CARDS]
+    ours, theirs = points[:CARDS], points[CARDS:]
     return {
-        "worth": [card.points for card in cards],
+        "worth": [*(card.points for card in cards), *[mirror.points] * 4],
         "loose": loose,
         "frosting": frosting,
         "after": after,
-        "hits": hits,
+        "rings": ring,
         "best": best_table(ours, theirs, frosting),
         "hope": np.array([[rings.hope_table(a, b) for b in theirs] for a in ours]),
         "binomial": BINOMIAL,

@@ -16,10 +16,11 @@ CARDS = 7
 """Recipe cards of each kind."""
 
 AXIS_ROW = 2 * CARDS
-OTHER_ROW = AXIS_ROW + 4
-ROWS = OTHER_ROW + CARDS
-"""Rows of the value table: 7 flavour and 7 pattern recipes, Mirror Image on each of the four cuts, and
-the flavour recipes under the other reading of PP-A03."""
+ROWS = AXIS_ROW + 4
+"""Rows of the table of sets: 7 flavour and 7 pattern recipes, Mirror Image on each of the four cuts."""
+OTHER = 2 * CARDS
+WIDTH = 32
+"""A ring's row: 7 flavour and 7 pattern recipes, then the flavour recipes under the other PP-A03."""
 PREFIXES = 1 << 15
 RINGS = 1 << 16
 FROSTS = 1 << 9
@@ -97,15 +98,15 @@ RULES = record(
         ("shaving", "i1", (PIECES,)),  # shaving markers that count (PP-A08)
         ("form", "i1", (PIECES,)),  # index into SHAPES
         ("tally", "i8", (PIECES,)),
-        ("worth", "i1", (2 * CARDS,)),  # points of one set of each recipe
+        ("worth", "i1", (ROWS,)),  # points of one set of each row of ``after``
         (
             "loose",
             "i1",
             (CARDS,),
         ),  # flavours of a set that may lie anywhere (bits), 0: the recipe is geometric
         ("frosting", "i1", (FROSTS,)),  # points of a chain of frosting bits
-        ("after", "i4", (ROWS, PREFIXES)),  # points after laying each flavour, a byte each, by chain
-        ("hits", "i1", (2 * CARDS, RINGS)),  # sets on a whole ring, overlapping ones too
+        ("after", "i2", (ROWS, PREFIXES)),  # sets after laying each flavour, four bits each, by chain
+        ("rings", "u1", (RINGS, WIDTH)),  # of whole rings: sets that count, plus 16 * sets that hold
         ("best", "i1", (CARDS, CARDS, BEST)),  # most recipe and frosting points that eight pieces can make
         (
             "hope",
