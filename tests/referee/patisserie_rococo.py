@@ -17,8 +17,8 @@ from tests.referee.patisserie_rococo_setup import faults
 from tests.referee.patisserie_rococo_table import Table
 
 UNORDERED = ("hand", "unused", "ingredients", "removed")
-LOOSE = ("gone", "box")
-UNTOLD = ("pending", "drawn")
+LOOSE = ("gone", "box", "drawn")
+UNTOLD = ("pending",)
 
 
 def referee(lines: list[Line]) -> list[str]:
@@ -52,12 +52,15 @@ def follow(lines: list[Line]) -> list[str]:
         found = [f"{line['n']}: {what}" for what in wrong_choice(line, asked)]
         if found:
             return found
-        t.events, t.told = line["events"], line["state"]
+        t.events, t.told, t.reveals = line["events"], line["state"], []
         try:
             asked = play.send(line["action"])
         except StopIteration:
             asked = None
         found = [f"{line['n']}: {what}" for what in differences(t, line["state"], asked)]
+        reveals = [event["card"] for event in line["events"] if event["what"] == "reveal"]
+        if reveals != t.reveals:
+            found.append(f"{line['n']}: decisions {reveals}, should be {t.reveals}")
     if not found and asked is not None:
         return ["the game stops before its end"]
     return found or [f"end: {what}" for what in wrong_end(t, end)]
@@ -72,6 +75,8 @@ def wrong_choice(line: Line, asked: Any) -> list[str]:
     found += [f"{a} is offered but not legal" for a in sorted(map(str, told - legal))]
     if len(told) != len(line["legal"]):
         found.append("an action is offered twice")
+    if not actions and line["action"] is None:  # the Mentor
+        return found
     if hashable(line["action"]) not in legal:
         found.append(f"{line['action']} was done but is not legal")
     return found
@@ -111,15 +116,26 @@ def unlike(mine: Line, told: Line, unordered: tuple[str, ...] = UNORDERED) -> li
     return found
 
 
+MENTOR = {  # names at the end
+    **{"pp_rewards": "reward", "pp_major_first": "first", "pp_major_second": "second"},
+    **{"pp_hosts_step4": "hosts", "pp_service_pts": "service", "pp_host_pts": "host_points"},
+}
+
+
 def wrong_end(t: Table, end: Line) -> list[str]:
     mine, found = rounds.outcome(t), []
-    scores = mine.pop("scores")
-    for s, score in enumerate(end["scores"]):
-        for part in {**scores[s], **score}:
-            if scores[s].get(part, 0) != score.get(part, 0):
-                found.append(f"seat {s}: {part} is {score.get(part)}, should be {scores[s].get(part)}")
-        if score["total"] != sum(points for part, points in score.items() if part != "total"):
-            found.append(f"seat {s}: the parts do not add up")
+    told = list(end["scores"])
+    for s, me in enumerate(t.state["seats"]):
+        if me["mentor"]:
+            told.insert(s, end["mentor"])
+            mine["scores"][s] = {
+                MENTOR.get(part, part.removeprefix("pp_")): n for part, n in mine["scores"][s].items()
+            }
+            mine["scores"][s] |= {"seat": s, "coins_left": me["coins"]}
+    for s, (own, score) in enumerate(zip(mine.pop("scores"), told, strict=True)):
+        for part in {**own, **score}:
+            if own.get(part, 0) != score.get(part, 0):
+                found.append(f"seat {s}: {part} is {score.get(part)}, should be {own.get(part)}")
     for key, value in mine.items():
         if end[key] != value:
             found.append(f"{key} is {end[key]}, should be {value}")

@@ -163,9 +163,13 @@ def claims(t: Table, s: int) -> Ask:
         if s not in slots and None in slots and t.fulfils(s, tile["tile"]):
             taken = True
             if t.switch["special_claim"] == "optional":
+                if tile["tile"] in t.declined:  # asked once a turn
+                    continue
                 options = [{"tile": tile["tile"], "take": take} for take in (False, True)]
                 taken = (yield from ask(t, s, "claim", options))["take"]
-            if taken:
+            if not taken:
+                t.declined.append(tile["tile"])
+            else:
                 slots[slots.index(None)] = s
 
 
@@ -333,10 +337,10 @@ def present(t: Table, s: int, dish: Line, table: int, space: int) -> Ask:
     t.state["tables"][table][space] = presented
     bonus = t.board["table"][table]["spaces"][space]
     yield from reward(t, s, bonus if isinstance(bonus, str) else bonus["bonus"])
-    yield from claims(t, s)
     tile = t.bonuses[t.state["table_bonus"][table]]
     if all(passes(t, dish, need) for need in tile["need"]):
         yield from reward(t, s, tile["reward"], table)
+    yield from claims(t, s)
     me, pay = t.seat(s), t.book["service_pay"]
     most = min(t.adjacent(s, table), me["coins"] // pay["cost"])
     if not most:
@@ -409,5 +413,4 @@ def place(t: Table, s: int, discount: int) -> Ask:
         if t.players <= 3:
             area["right" if where["side"] == "left" else "left"] = "closed"
         space = t.board["service"][where["area"]][where["side"]]
-        yield from claims(t, s)
         yield from reward(t, s, space.get("bonus", "-"))

@@ -144,7 +144,9 @@ def draw_recipe(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
 
 def keep(t: Table, s: int, drawn: list[str]) -> Ask:
     options = [{"kept": tile} for tile in dict.fromkeys(drawn)]
+    t.state["drawn"] = list(drawn)
     kept = (yield from ask(t, s, "keep_drawn", options))["kept"]
+    t.state["drawn"] = []
     drawn.remove(kept)
     return kept
 
@@ -202,7 +204,7 @@ def mentor_actions(t: Table, s: int, other: int) -> list[Line]:
 def copy_used_bonus(t: Table, s: int, p: Line, card: str, training: str, chain: int = 0) -> Ask:
     chosen = yield from ask(t, s, "copy", copies(t, s, chain))
     if "points" in chosen:
-        act.earn(t, s, "pp_staff_level", t.book["mentor_fail_pp"])
+        act.earn(t, s, "pp_copy", t.book["mentor_fail_pp"])
     elif "mentor_action" in chosen:
         number = next(n for n, name in ACTIONS.items() if name == chosen["mentor_action"])
         yield from act.perform(t, s, number, "assistant")

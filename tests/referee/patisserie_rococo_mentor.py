@@ -50,7 +50,7 @@ def decision(t: Table, s: int) -> str:
     """The top of the decision deck, which is built anew when it is empty (PR-186)."""
     me = t.seat(s)
     if not me["decision_deck"]:
-        me["decision_deck"] = act.shuffled(t, "decisions", [*me["decision_used"], *me["used"]])
+        me["decision_deck"] = act.shuffled(t, "decision_deck", [*me["decision_used"], *me["used"]])
         me["decision_used"], me["used"] = [], []
     return str(me["decision_deck"].pop(0))
 
@@ -62,6 +62,7 @@ def decide(t: Table, s: int, names: Callable[[Line], Any], valid: list[Any]) -> 
     for _ in range(cards * t.switch["mentor_redraw_cap"]):
         card = decision(t, s)
         me["decision_used"].insert(0, card)
+        t.reveals.append(card)
         target = names(t.solo_cards[card])
         if target in valid:
             return target
@@ -133,7 +134,9 @@ def bake(t: Table, s: int, card: Line) -> bool:
         full = baked == card["bake"]["max"] or None not in me["racks"]
         recipe = dict(enumerate(me["recipes"], 1)).get(position)
         if recipe and not full:
-            me["racks"][me["racks"].index(None)] = act.fresh(recipe, "chef")
+            # Solo cards have no training: a chef bakes what only a chef can.
+            baker = "chef" if t.recipes[recipe]["chef"] else "assistant"
+            me["racks"][me["racks"].index(None)] = act.fresh(recipe, baker)
             me["recipes"][position - 1] = None
             baked += 1
     if t.switch["mentor_recipe_gap"] == "slide":
@@ -231,15 +234,17 @@ def hire(t: Table, s: int, card: Line) -> bool:
     stars = [c for c in t.state["star_row"][::step] if c and not me["star_used"] and t.meets(s, c)]
     row = t.state["hire"]
     ring = [(card["hire_start"] + n * step) % len(row) for n in range(len(row))] if row else []
-    taken = [row[n] for n in ring if row[n]]
+    taken = [n for n in ring if row[n]]
     if stars:
-        act.take_out(t.state["star_row"], stars[0])
+        hired = stars[0]
+        act.take_out(t.state["star_row"], hired)
         me["star_used"] = True
     elif taken:
-        act.take_out(row, taken[0])
+        hired = row[taken[0]]
+        row[taken[0]] = None
     else:
         return False
-    me["inventory"].insert(0, (stars or taken)[0])
+    me["inventory"].insert(0, hired)
     me["hand"].insert(0, decision(t, s))
     return True
 
@@ -275,13 +280,13 @@ def final(t: Table, s: int) -> None:
     for name in me["inventory"]:
         face = t.cards[name]
         effect, p = face["effect"], face.get("params", {})
-        points = 0
+        part, points = "pp_staff_level", 0
         if effect in GAINS and not effect.startswith("pp_"):
             me["coins"] += GAINS[effect](t, s, p)
         elif effect in GAINS:
             points = GAINS[effect](t, s, p)
         elif effect == "pp_if":
-            points = face["pp"] * t.meets(s, name)
+            part, points = "pp_staff_star", face["pp"] * t.meets(s, name)
         elif effect == "pay_coins_for_pp":
             times = min(p["max_times"], me["coins"] // p["cost"])
             me["coins"] -= times * p["cost"]
@@ -292,7 +297,7 @@ def final(t: Table, s: int) -> None:
             points = len(thrown) * p["pp"]
         elif effect == "discard_goods_for_pp":
             points = sum(row["pp"] for row in p["rows"] if pay_row(me["goods"], row["goods"]))
-        act.earn(t, s, "pp_mentor_staff", points)
+        act.earn(t, s, part, points)
     left = (
         len(me["ingredients"]) + sum(tile is not None for tile in me["recipes"]) + sum(me["goods"].values())
     )

@@ -35,7 +35,13 @@ def game(t: Table) -> Ask:
 
 def around(t: Table) -> list[int]:
     """The seats from the start player clockwise."""
-    return [(t.state["start_player"] + n) % t.players for n in range(t.players)]
+    return [after(t, t.state["start_player"], n) for n in range(t.players)]
+
+
+def after(t: Table, s: int, steps: int) -> int:
+    """The seat so many steps clockwise."""
+    ring = t.state["order"]
+    return int(ring[(ring.index(s) + steps) % t.players])
 
 
 def is_mentor(t: Table, s: int) -> bool:
@@ -102,8 +108,10 @@ def keep_start(t: Table) -> Ask:
         cards = sorted([*me["hand"], *me["unused"]], key=t.rank.__getitem__)
         pairs = [[a, b] for n, a in enumerate(cards) for b in cards[n + 1 :]]
         away = (yield from ask(t, s, "keep_start", [{"cards": pair} for pair in pairs]))["cards"]
-        me["hand"], me["unused"] = [card for card in cards if card not in away], []
+        me["hand"], me["unused"] = [], [card for card in cards if card not in away]
         me["removed"].extend(away)
+    for me in t.state["seats"]:
+        me["hand"], me["unused"] = [*me["hand"], *me["unused"]], []
 
 
 def select(t: Table, s: int) -> Ask:
@@ -136,7 +144,8 @@ def new_staff(t: Table) -> Ask:
         holders = tray_holders(t, step)
         for tray in (yield from tray_order(t, holders)):
             if is_mentor(t, holders[tray]):
-                mentor.draft(t, holders[tray], tray)
+                if len(t.state["trays"][tray]["cards"]) == t.count["tray"] - step:  # not in the setup
+                    mentor.draft(t, holders[tray], tray)
             else:
                 yield from draft(t, holders[tray], tray)
             t.state["trays"][tray]["at"] = tray_holders(t, step + 1)[tray]
@@ -158,7 +167,7 @@ def laid_out(t: Table, cards: list[str]) -> list[str]:
 def tray_holders(t: Table, step: int) -> dict[str, int]:
     """PR-041."""
     sp = t.state["start_player"]
-    return {"A": (sp + step) % t.players, "B": (sp - 1 - step) % t.players}
+    return {"A": after(t, sp, step), "B": after(t, sp, -1 - step)}
 
 
 def fill_trays(t: Table) -> None:
@@ -222,14 +231,16 @@ def actions(t: Table) -> Ask:
     while any(me["hand"] for me in t.state["seats"]):
         if t.seat(s)["hand"]:
             t.turns += 1
+            t.declined = []
             t.state["turn"] = t.turns
             t.state["seat"] = s
             if is_mentor(t, s):
+                yield s, "mentor", []
                 mentor.turn(t, s)
             else:
                 yield from turn(t, s)
             act.refill(t)
-        s = (s + 1) % t.players
+        s = after(t, s, 1)
 
 
 def turn(t: Table, s: int) -> Ask:
@@ -265,7 +276,7 @@ def income(t: Table) -> None:
 
 def next_round(t: Table) -> None:
     t.state["round"] += 1
-    t.state["start_player"] = (t.state["start_player"] + 1) % t.players
+    t.state["start_player"] = after(t, t.state["start_player"], 1)
     t.state["seat"] = t.state["start_player"]
     t.state["gone"].extend(card for card in t.state["hire"] if card)
     t.state["hire"] = [None] * 4
@@ -324,16 +335,28 @@ def outcome(t: Table) -> Line:
         parts[s][part] = parts[s].get(part, 0) + points
     total = [sum(part.values()) for part in parts]
     left = [t.seat(s)["coins"] for s in range(t.players)]
-    order = sorted(range(t.players), key=lambda s: (-total[s], -left[s], around(t).index(s)))
-    first, second = order[0], order[1]
+    return {
+        "reason": "rounds_over",
+        "turns": t.turns,
+        "scores": [{"total": total[s], **parts[s]} for s in range(t.players)],
+        **ranking(t, total, left),
+    }
+
+
+def ranking(t: Table, total: list[int], left: list[int]) -> Line:
+    """PR-118, PR-200, PR-207."""
+    if t.solo:
+        won = total[0] > total[1 - t.state["seats"][0]["mentor"]]
+        return {"ranking": [1 if won else 2], "tie_break": None, "credit": [float(won)]}
+    seats = [s for s in around(t) if t.switch["ext_winner"] == "all" or not is_mentor(t, s)]
+    order = sorted(seats, key=lambda s: (-total[s], -left[s], around(t).index(s)))
+    first, second = order[:2]
     tie = None
     if total[first] == total[second]:
         tie = "coins" if left[first] > left[second] else "start_player"
+    humans = [s for s in range(t.players) if not is_mentor(t, s)]
     return {
-        "reason": "rounds_over",
-        "turns": t.state["turn"],
-        "scores": [{"total": total[s], **parts[s]} for s in range(t.players)],
-        "ranking": [order.index(s) + 1 for s in range(t.players)],
+        "ranking": [order.index(s) + 1 for s in humans],
         "tie_break": tie,
-        "credit": [float(s == first) for s in range(t.players)],
+        "credit": [float(s == first) for s in humans],
     }

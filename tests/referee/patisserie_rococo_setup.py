@@ -56,10 +56,11 @@ def faulty_staff(t: Table) -> Iterator[str]:
     used = [card for tray in trays for card in tray]
     if t.switch["variant_first_game"]:
         # Dealt already: a card for each, two to hire, and the same again.
-        used += [c for s in range(t.players) for z in ("hand", "inventory") for c in t.seat(s).get(z) or []]
-        used = [card for card in used if card in level] + [card for card in t.state["hire"] if card]
+        used += [card for s in range(t.players) for card in t.seat(s)["hand"] if card in level]
+        used += [card for card in t.state["hire"] if card]
     elif any(t.state["hire"]):
         yield "nobody is to be hired before the draft (PR-044)"
+    used += [card for s in range(t.players) for card in t.seat(s).get("inventory", [])]
     deck = [level[card] for card in used] + [level[card] for card in t.state["staff_deck"]]
     want = [n for n, number in enumerate(DECK[t.players][0], 1) for _ in range(number)]
     if deck != want:
@@ -99,10 +100,9 @@ def faulty_board(t: Table) -> Iterator[str]:
         side = t.special_sides[n] if t.switch["special_side_by"] == "table" else t.side
         if tile["slots"] != [None] * len(t.specials[tile["tile"]][side]):
             yield f"the special bonus {tile['tile']} has other slots (PR-A04)"
-    want_tables = [[free(t, space) for space in table["spaces"]] for table in t.board["table"]]
-    if state["tables"] != want_tables:
-        yield f"tables {state['tables']}, should be {want_tables}"
-    if state["hosts"] != [free(t, host) for host in t.board["host"]]:
+    if state["tables"] != [[None] * len(table["spaces"]) for table in t.board["table"]]:
+        yield "tables are empty at the beginning"
+    if state["hosts"] != [None] * len(t.board["host"]):
         yield "hosts are free at the beginning"
     if state["service"] != [{"left": None, "right": None}] * len(t.board["service"]):
         yield "service staff spaces are free at the beginning"
@@ -112,27 +112,37 @@ def faulty_board(t: Table) -> Iterator[str]:
         yield "seat 0 starts"
 
 
-def free(t: Table, space: Any) -> Any:
-    """A space without a marker: closed only where the number of players closes it (PR-A05)."""
-    if t.switch["count_indicator"] != "data" or not isinstance(space, dict):
-        return None
-    return None if space.get("min_seats", 0) <= t.players else "closed"
-
-
 def faulty_seat(t: Table, s: int) -> Iterator[str]:
     me = t.seat(s)
     mentor = bool(me.get("mentor"))
     start = [card["id"] for card in t.parts["start_staff"]["card"]]
     want = {
         **{"coins": t.switch["start_coins"], "points": 0, "goods": dict(zip(GOODS, (2, 1, 1), strict=True))},
-        **{"ingredients": [], "recipes": [], "racks": [None] * t.switch["racks"], "decorations": []},
+        **{
+            "ingredients": [],
+            "recipes": [None] * 3 if mentor else [],
+            "racks": [None] * t.switch["racks"],
+            "decorations": [],
+        },
         **{"star_used": False, "used": [], "removed": []},
     }
     for key, value in want.items():
         if key in me and me[key] != value:
             yield f"seat {s}: {key} is {me[key]}, should be {value}"
     if mentor:
+        yield from faulty_mentor(t, s)
         return
     own = [card for card in [*me["hand"], *me["unused"]] if card in start]
     if sorted(own) != sorted(start):
         yield f"seat {s}: start staff {own} (PR-020, PR-035, PR-173)"
+
+
+def faulty_mentor(t: Table, s: int) -> Iterator[str]:
+    """PR-174 to PR-176."""
+    me = t.seat(s)
+    sets = {"buttery": [5, 5, 5, 5], "savory": [5, 5, 6, 6], "extra_crunchy": [6, 6, 6, 6]}
+    if [len(me["hand"]), *map(len, me["sets"])] != sets[t.switch["difficulty"]]:
+        yield "the sets of the Mentor have other sizes (PR-176)"
+    cards = [*me["hand"], *(card for cards in me["sets"] for card in cards), *me["decision_deck"]]
+    if sorted(cards) != sorted(t.solo_cards) or len(cards) != 30 or me["decision_used"]:
+        yield "sets and decision deck are not the 30 solo cards (PR-176)"

@@ -49,6 +49,8 @@ class Table:
         self.events: list[Line] = []
         self.told: Line = {}
         self.turns = 0
+        self.reveals: list[str] = []
+        self.declined: list[str] = []
         self.gained = [Counter[str]() for _ in range(self.players)]
 
     # Counting
@@ -215,7 +217,8 @@ class Table:
             if s in taken or (taken and self.players <= 3):
                 continue
             found += [{"area": n, "side": side} for side in ("left", "right") if area[side] is None]
-        found += [{"host": n} for n, who in enumerate(self.state["hosts"]) if who is None]
+        hosts = zip(self.state["hosts"], self.board["host"], strict=True)
+        found += [{"host": n} for n, (who, host) in enumerate(hosts) if who is None and self.is_open(host)]
         return [where for where in found if self.place_price(where, discount) <= coins]
 
     def spaces(self) -> list[Line]:
@@ -224,8 +227,13 @@ class Table:
             {"table": t, "space": n}
             for t, table in enumerate(self.state["tables"])
             for n, dish in enumerate(table)
-            if dish is None
+            if dish is None and self.is_open(self.board["table"][t]["spaces"][n])
         ]
+
+    def is_open(self, place: Any) -> bool:
+        """Whether a host or space is there with so many players (PR-A05)."""
+        least = place.get("min_seats", 0) if isinstance(place, dict) else 0
+        return self.switch["count_indicator"] == "none" or least <= self.players
 
     # Baking (PR-065 to PR-070, PR-147)
 

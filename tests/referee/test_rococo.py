@@ -71,7 +71,7 @@ SWITCHED: list[tuple[str, Any]] = [
     ("special_claim", "optional"),
     ("ing_shift", "row"),
     ("count_indicator", "data"),
-    ("promos", ["special", "star", "table", "start"]),
+    ("promos", ("special", "star", "table", "start")),
 ]
 
 
