@@ -8,6 +8,8 @@ from sim.games.piece_of_pie.state import AXIS_ROW, CARDS, FLOOR, PIES, PLACES
 from sim.kit.jit import compiled
 
 _BYTES = 0x01010101
+_SIDES = sum(sides << 2 * n for n, sides in enumerate((1, 1, 3, 3, 3, 3, 3, 1, 0)))
+"""Ends of a pie of n pieces where the next may go, two bits each; equal ends are one (PP-032, PP-033)."""
 _HIGH = 0x8080808080808080 - (1 << 64)
 
 
@@ -158,16 +160,11 @@ def refresh(state: Any, rules: Any, seat: int, pie: int) -> None:
 @compiled
 def open_places(state: Any, rules: Any, seat: int) -> int:
     """Bit ``2 * own pie + side`` where a piece may go (PP-030 to PP-034); equal ends are one."""
-    each = int(rules.pies_each)
-    bits = 0
-    empty = 0
-    for k in range(each):
-        n = int(state.held[seat * each + k])
-        if n == 0:
-            bits |= int(empty == 0) << 2 * k
-            empty += 1
-        elif n < PLACES:
-            bits |= (1 if n == 1 or n == PLACES - 1 else 3) << 2 * k
+    first = seat * int(rules.pies_each)
+    n = int(state.held[first])
+    bits = (_SIDES >> 2 * n) & 3
+    if rules.pies_each == 2 and n > 0:
+        bits |= ((_SIDES >> 2 * int(state.held[first + 1])) & 3) << 2
     return bits
 
 
