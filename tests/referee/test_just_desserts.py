@@ -84,11 +84,17 @@ def test_no_complaint_in_the_sensitive_readings(switch: str, value: str) -> None
         assert complaints(key, 2 * index, **{switch: value}) == []
 
 
-def test_no_complaint_about_all_guests_served() -> None:
-    """JD-053 to JD-055: scores and ties after a game that nobody wins."""
-    for index in (2, 4):
-        trace = lines("basic_5", "uniform", index, win_counts="own_satisfied")
-        assert referee(trace) == []
+def test_no_complaint_when_all_guests_were_served() -> None:
+    """JD-053 to JD-055: the count of points after the first game that nobody wins."""
+    games_played = (lines("basic_5", "uniform", index) for index in range(60))
+    assert referee(next(trace for trace in games_played if trace[-1]["reason"] == "all_served")) == []
+
+
+@pytest.mark.parametrize("result", ["fallback_score_flagged", "no_winner"])
+def test_no_complaint_at_the_turn_cap(result: str) -> None:
+    """JD-A35; early in the game ties are common, so JD-055 and JD-A23 decide."""
+    for index, tie in enumerate(["shared", "earliest_seat", "last_server"]):
+        assert complaints("advanced_4", 2 * index, turn_cap=8, cap_result=result, final_tie=tie) == []
 
 
 @pytest.mark.slow
