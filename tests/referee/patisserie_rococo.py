@@ -13,6 +13,7 @@ from typing import Any
 
 from tests.referee import patisserie_rococo_rounds as rounds
 from tests.referee.common import Line, items
+from tests.referee.patisserie_rococo_end import outcome
 from tests.referee.patisserie_rococo_setup import faults
 from tests.referee.patisserie_rococo_table import Table
 
@@ -123,7 +124,7 @@ MENTOR = {  # names at the end
 
 
 def wrong_end(t: Table, end: Line) -> list[str]:
-    mine, found = rounds.outcome(t), []
+    mine, found = outcome(t), []
     told = list(end["scores"])
     for s, me in enumerate(t.state["seats"]):
         if me["mentor"]:

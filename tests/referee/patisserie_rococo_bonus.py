@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import Any
 
 from tests.referee import patisserie_rococo_actions as act
+from tests.referee import patisserie_rococo_gains as gains
 from tests.referee.common import Line
-from tests.referee.patisserie_rococo_actions import STOP, Ask, ask
+from tests.referee.patisserie_rococo_gains import STOP, Ask, ask
 from tests.referee.patisserie_rococo_table import ACTIONS, CLOSED_TO, GOODS, Table, assigned, band, tier
 
 GAINS: dict[str, Callable[[Table, int, Line], int]] = {
@@ -89,7 +90,7 @@ def bonus(t: Table, s: int, card: str) -> Ask:
         return
     if (yield from ask(t, s, "bonus", [{"use": False}, {"use": True}]))["use"]:
         yield from use(t, s, card, training)
-        yield from act.claims(t, s)
+        yield from gains.claims(t, s)
 
 
 def use(t: Table, s: int, card: str, training: str) -> Ask:
@@ -98,7 +99,7 @@ def use(t: Table, s: int, card: str, training: str) -> Ask:
     if effect in GAINS:
         gained = GAINS[effect](t, s, p)
         if effect.startswith("pp_"):
-            act.earn(t, s, "pp_staff_level", gained)
+            gains.earn(t, s, "pp_staff_level", gained)
         else:
             me["coins"] += gained
     elif effect in ACTS:
@@ -111,7 +112,7 @@ def use(t: Table, s: int, card: str, training: str) -> Ask:
 
 
 def star(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
-    act.earn(t, s, "pp_staff_star", t.cards[card]["pp"])
+    gains.earn(t, s, "pp_staff_star", t.cards[card]["pp"])
     yield from ()
 
 
@@ -122,24 +123,24 @@ def pay_for_action(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
 
 def pay_gain_good(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
     t.seat(s)["coins"] -= p["cost"]
-    act.gain_good(t, s, p["good"], p["n"])
+    gains.gain_good(t, s, p["good"], p["n"])
     yield from ()
 
 
 def draw_ingredient(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
-    drawn = [tile for _ in range(p["draw"]) if (tile := act.draw(t, "ingredients"))]
+    drawn = [tile for _ in range(p["draw"]) if (tile := gains.draw(t, "ingredients"))]
     kept = yield from keep(t, s, drawn)
     t.seat(s)["ingredients"].append(kept)
     for tile in drawn:
-        act.throw(t, "ingredients", tile)
+        gains.throw(t, "ingredients", tile)
 
 
 def draw_recipe(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
-    drawn = [tile for _ in range(p["draw"]) if (tile := act.draw(t, "recipes"))]
+    drawn = [tile for _ in range(p["draw"]) if (tile := gains.draw(t, "recipes"))]
     kept = yield from keep(t, s, drawn)
     for tile in drawn:
-        act.throw(t, "recipes", tile)
-    yield from act.store_recipe(t, s, kept)
+        gains.throw(t, "recipes", tile)
+    yield from gains.store_recipe(t, s, kept)
 
 
 def keep(t: Table, s: int, drawn: list[str]) -> Ask:
@@ -204,7 +205,7 @@ def mentor_actions(t: Table, s: int, other: int) -> list[Line]:
 def copy_used_bonus(t: Table, s: int, p: Line, card: str, training: str, chain: int = 0) -> Ask:
     chosen = yield from ask(t, s, "copy", copies(t, s, chain))
     if "points" in chosen:
-        act.earn(t, s, "pp_copy", t.book["mentor_fail_pp"])
+        gains.earn(t, s, "pp_copy", t.book["mentor_fail_pp"])
     elif "mentor_action" in chosen:
         number = next(n for n, name in ACTIONS.items() if name == chosen["mentor_action"])
         yield from act.perform(t, s, number, "assistant")
@@ -221,18 +222,18 @@ def act_bake(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
 
 
 def gain_display_recipe(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
-    yield from act.free_recipe(t, s)
+    yield from gains.free_recipe(t, s)
 
 
 def gain_display_ingredient(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
-    yield from act.free_tile(t, s)
+    yield from gains.free_tile(t, s)
 
 
 def pay_coins_for_pp(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
     most = min(p["max_times"], t.seat(s)["coins"] // p["cost"])
     n = (yield from ask(t, s, "times", [{"n": k} for k in range(1, most + 1)]))["n"]
     t.seat(s)["coins"] -= n * p["cost"]
-    act.earn(t, s, "pp_staff_level", n * p["pp"])
+    gains.earn(t, s, "pp_staff_level", n * p["pp"])
 
 
 def discard_ingredients_for_pp(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
@@ -245,8 +246,8 @@ def discard_ingredients_for_pp(t: Table, s: int, p: Line, card: str, training: s
         if "tile" not in chosen:
             return
         tiles.remove(chosen["tile"])
-        act.throw(t, "ingredients", chosen["tile"])
-        act.earn(t, s, "pp_staff_level", p["pp"])
+        gains.throw(t, "ingredients", chosen["tile"])
+        gains.earn(t, s, "pp_staff_level", p["pp"])
 
 
 def row_sets(t: Table, s: int, rows: list[Line]) -> list[list[int]]:
@@ -264,7 +265,7 @@ def discard_goods_for_pp(t: Table, s: int, p: Line, card: str, training: str) ->
     for n in (yield from ask(t, s, "goods_rows", options))["rows"]:
         for good, number in zip(GOODS, p["rows"][n]["goods"], strict=True):
             t.seat(s)["goods"][good] -= number
-        act.earn(t, s, "pp_staff_level", p["rows"][n]["pp"])
+        gains.earn(t, s, "pp_staff_level", p["rows"][n]["pp"])
 
 
 OTHERS: dict[str, Callable[[Table, int, Line, str, str], Ask]] = {

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.referee import patisserie_rococo_actions as act
+from tests.referee import patisserie_rococo_gains as gains
 from tests.referee.common import Line
 from tests.referee.patisserie_rococo_bonus import GAINS
 from tests.referee.patisserie_rococo_table import GOODS, Table
@@ -34,7 +35,7 @@ def turn(t: Table, s: int) -> None:
         if DOES[number](t, s, t.solo_cards[card]):
             break
     else:
-        act.earn(t, s, "pp_mentor_fail", t.book["mentor_fail_pp"])
+        gains.earn(t, s, "pp_mentor_fail", t.book["mentor_fail_pp"])
     claim(t, s)
     me["revealed"] = None
     me["used"].insert(0, card)
@@ -50,7 +51,7 @@ def decision(t: Table, s: int) -> str:
     """The top of the decision deck, which is built anew when it is empty (PR-186)."""
     me = t.seat(s)
     if not me["decision_deck"]:
-        me["decision_deck"] = act.shuffled(t, "decision_deck", [*me["decision_used"], *me["used"]])
+        me["decision_deck"] = gains.shuffled(t, "decision_deck", [*me["decision_used"], *me["used"]])
         me["decision_used"], me["used"] = [], []
     return str(me["decision_deck"].pop(0))
 
@@ -105,7 +106,7 @@ def store(t: Table, s: int, tile: str) -> None:
         return
     four = [*row, tile]
     least = min(range(len(four)), key=lambda n: (t.recipes[four[n]]["value"], t.recipes[four[n]]["chef"]))
-    act.throw(t, "recipes", four.pop(least))
+    gains.throw(t, "recipes", four.pop(least))
     me["recipes"] = four
 
 
@@ -208,7 +209,7 @@ def present(t: Table, s: int, dish: Line, table: int, end: str) -> None:
     me, pay = t.seat(s), t.book["service_pay"]
     times = min(t.adjacent(s, table), me["coins"] // pay["cost"])  # PR-A68
     me["coins"] -= times * pay["cost"]
-    act.earn(t, s, "pp_service_pay", times * pay["pp"])
+    gains.earn(t, s, "pp_service_pay", times * pay["pp"])
 
 
 def reward(t: Table, s: int, text: str, table: int) -> None:
@@ -224,7 +225,7 @@ def reward(t: Table, s: int, text: str, table: int) -> None:
     elif text == "any":
         raise ValueError("a good of choice for the Mentor")
     else:
-        for _ in act.reward(t, s, text, table):
+        for _ in gains.reward(t, s, text, table):
             raise ValueError(f"the Mentor is asked about {text}")
 
 
@@ -276,7 +277,6 @@ DOES = {1: recipes, 2: ingredients, 4: bake, 5: decorate, 6: deliver, 7: hire, 9
 def final(t: Table, s: int) -> None:
     """Its staff, from the top, and half a point for what is left (PR-197, PR-198, PR-A70, PR-A71)."""
     me = t.seat(s)
-    me["unused"] = list(me["inventory"])
     for name in me["inventory"]:
         face = t.cards[name]
         effect, p = face["effect"], face.get("params", {})
@@ -297,11 +297,11 @@ def final(t: Table, s: int) -> None:
             points = len(thrown) * p["pp"]
         elif effect == "discard_goods_for_pp":
             points = sum(row["pp"] for row in p["rows"] if pay_row(me["goods"], row["goods"]))
-        act.earn(t, s, part, points)
+        gains.earn(t, s, part, points)
     left = (
         len(me["ingredients"]) + sum(tile is not None for tile in me["recipes"]) + sum(me["goods"].values())
     )
-    act.earn(t, s, "pp_mentor_half", left // 2)
+    gains.earn(t, s, "pp_mentor_half", left // 2)
 
 
 def pay_row(have: dict[str, int], cost: list[int]) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from tests.referee.common import Line
 from tests.referee.patisserie_rococo_table import GOODS, Table
@@ -141,7 +140,7 @@ def faulty_mentor(t: Table, s: int) -> Iterator[str]:
     """PR-174 to PR-176."""
     me = t.seat(s)
     sets = {"buttery": [5, 5, 5, 5], "savory": [5, 5, 6, 6], "extra_crunchy": [6, 6, 6, 6]}
-    if [len(me["hand"]), *map(len, me["sets"])] != sets[t.switch["difficulty"]]:
+    if [*map(len, filter(None, [me["hand"], *me["sets"]]))] != sets[t.switch["difficulty"]]:
         yield "the sets of the Mentor have other sizes (PR-176)"
     cards = [*me["hand"], *(card for cards in me["sets"] for card in cards), *me["decision_deck"]]
     if sorted(cards) != sorted(t.solo_cards) or len(cards) != 30 or me["decision_used"]:

@@ -49,6 +49,7 @@ class Table:
         self.events: list[Line] = []
         self.told: Line = {}
         self.turns = 0
+        self.yields: dict[tuple[int, str], str] = {}
         self.reveals: list[str] = []
         self.declined: list[str] = []
         self.gained = [Counter[str]() for _ in range(self.players)]
@@ -111,6 +112,8 @@ class Table:
 
     def inventory(self, s: int) -> int:
         me = self.seat(s)
+        if "inventory" in me:  # the Mentor's; its hand is of solo cards
+            return len(me["inventory"])
         return len(me["hand"]) + len(me["unused"]) + len(me["used"])
 
     def value(self, dish: Line) -> int:
@@ -216,7 +219,10 @@ class Table:
             taken = [who for who in sides if isinstance(who, int)]
             if s in taken or (taken and self.players <= 3):
                 continue
-            found += [{"area": n, "side": side} for side in ("left", "right") if area[side] is None]
+            here: list[Line] = [{"area": n, "side": side} for side in ("left", "right") if area[side] is None]
+            if self.switch["svc_kind"] == "choice":  # PR-A44
+                here = [{**where, "yields": what} for where in here for what in ("points", "bonus")]
+            found += here
         hosts = zip(self.state["hosts"], self.board["host"], strict=True)
         found += [{"host": n} for n, (who, host) in enumerate(hosts) if who is None and self.is_open(host)]
         return [where for where in found if self.place_price(where, discount) <= coins]
