@@ -8,15 +8,27 @@ from sim import games
 from sim.games.pieces_montees import hands
 from sim.games.pieces_montees.booklet import key_in_view
 from sim.games.pieces_montees.state import COVER, KEYS
+from sim.kit import config
 from sim.kit.chance import chance_record
 from sim.kit.protocol import result_records
 from sim.kit.records import copy, new
-from tests.play import legal, packed
+from tests.play import legal, packed, table
 
 GAME = games.load("pieces_montees")
 COLOUR_LETTERS = "RGBOY"
 SIDES = "ck"
 VARIANTS = {2: "duel", 3: "apprentis_3", 4: "apprentis_4"}
+
+
+SHIPPED = list(config.variants(GAME))
+
+
+def dealt(variant: str, index: int = 0, **switches: Any) -> tuple[Any, Any]:
+    """State and rules after the deal of a shipped variant with some switches changed."""
+    at = table("pieces_montees", variant, **switches)
+    at.begin(3, index)
+    at.deal()
+    return at.state, at.rules
 
 
 def rules_for(players: int, **switches: Any) -> Any:

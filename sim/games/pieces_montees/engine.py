@@ -1,8 +1,8 @@
 """Pièces montées (Paul Guignard, Allumettes Créations 2014): the compiled rules.
 
 The clauses PM-001 to PM-164 are implemented in the modules beside this one: ``deal`` (setup),
-``hands`` (cards, flips, refills), ``booklet``, ``turn`` (legal actions, actions, the end of turn,
-round and game), ``results`` (scores), ``knowledge`` (who knows what).
+``hands`` (cards, flips, refills), ``booklet``, ``legality`` (what is legal), ``turn`` (actions, the
+end of a turn, a round, the game), ``results`` (scores), ``knowledge`` (who knows what).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from sim.games.pieces_montees.booklet import turn_page
 from sim.games.pieces_montees.checks import broken
 from sim.games.pieces_montees.hands import flip
 from sim.games.pieces_montees.knowledge import hide, imagine_booklet, imagine_cards
+from sim.games.pieces_montees.legality import fill_legal
 from sim.games.pieces_montees.state import (
     BOOK,
     DECO,
@@ -49,7 +50,7 @@ def over(state: Any) -> int:
 @compiled
 def legal_actions(state: Any, rules: Any, legal: Any) -> None:
     """Action codes of the ledger's section 14."""
-    turn.fill_legal(state, rules, legal)
+    fill_legal(state, rules, legal)
 
 
 @compiled

@@ -171,7 +171,7 @@ def _pack_seats(rules: Any, switches: PiecesMonteesSwitches, players: int) -> No
     hands = players + (players == 2)
     size = PLACES // hands
     rules.hands, rules.hand = hands, size
-    everyone = rules.everyone = (1 << players) - 1
+    everyone = (1 << players) - 1
     for place in range(PLACES):
         rules.owner[place] = place // size
         for seat in range(players):

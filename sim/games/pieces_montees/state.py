@@ -129,7 +129,6 @@ RULES = record(
         ("players", "i4"),
         ("hands", "i4"),
         ("hand", "i4"),  # cards a hand holds
-        ("cards", "i4"),  # in the table of cards (a duel leaves a colour out)
         ("face", "i1", (2 * CARDS,)),  # face of 2 * card + side
         ("with_face", "i8", (NO_FACE + 1,)),  # cards that have this face
         ("colour_cards", "i8", (COLOURS,)),
@@ -140,7 +139,6 @@ RULES = record(
         ("dealt", "u1", (HANDS,)),  # who has seen them once dealt
         ("drawn", "u1", (HANDS,)),  # who has seen them once drawn
         ("reverse", "i1", (HANDS,)),  # 1: cards turn over when they enter this hand
-        ("everyone", "u1"),  # bit of every seat
         ("top_public", "i1"),
         ("half_split", "i1"),
         ("value", "i1", (4,)),  # points by height
