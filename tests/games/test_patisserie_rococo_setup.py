@@ -232,15 +232,34 @@ def test_recipes_are_refilled_at_three_gaps_only() -> None:
     assert [int(f) for f in at.state.row[:6]] == [12, 11, 10, 1, 2, 3]
 
 
-def test_refill_after_the_effect() -> None:
-    """PR-A24: with recipe_refill = "after_effect" a gap of three is closed before the bonus."""
-    at = ready(recipe_refill="after_effect")
+@pytest.mark.parametrize("refill", ["turn_end", "after_effect"])
+def test_refill_after_a_free_recipe(refill: str) -> None:
+    """PR-A24: with "after_effect" a free recipe that leaves three gaps is followed by a refill at once."""
+    at = ready(recipe_refill=refill)
+    at.card(CARD, k.GAIN_COINS, [1])
+    at.rules.bonus_reward[:] = (k.NOTHING, 0)
+    at.store(0, [])
+    at.row([0, 1, 2, 3, -1, -1])
+    at.bag("recipe", [10, 11, 12])
+    space = at.spaces(0)[0]
+    at.rules.space_reward[space] = (k.DISPLAY_RECIPE, 1)
+    at.rack(0, 0, at.recipe(9, 3))
+    at.play(CARD, more=(PLAIN,)).go((k.MAIN, k.DELIVER), (k.DELIVER_DISH, 0), (k.DELIVER_TO, 1 + space))
+    at.act(k.TAKE_RECIPE_REWARD, 0).until(k.BONUS)
+    after = [12, 11, 10, 1, 2, 3] if refill == "after_effect" else [-1, 1, 2, 3, -1, -1]
+    assert [int(f) for f in at.state.row[:6]] == after
+
+
+@pytest.mark.parametrize("refill", ["turn_end", "after_effect"])
+def test_no_refill_after_bought_recipes(refill: str) -> None:
+    """PR-053, PR-058: recipes bought by the main action are replaced at the end of the turn only."""
+    at = ready(recipe_refill=refill)
     at.card(CARD, k.GAIN_COINS, [1])
     at.store(0, [])
     at.row([0, 1, 2, 3, 4, -1])
     at.bag("recipe", [10, 11, 12])
     at.play(CARD, more=(PLAIN,)).go((k.MAIN, k.ACQUIRE_RECIPES), (k.RECIPE_PICK, 4), (k.RECIPE_PICK, 3))
-    assert int(at.state.node) == k.BONUS and [int(f) for f in at.state.row[:6]] == [12, 11, 10, 0, 1, 2]
+    assert int(at.state.node) == k.BONUS and [int(f) for f in at.state.row[:6]] == [0, 1, 2, -1, -1, -1]
 
 
 def test_unaffordable_options_are_absent() -> None:
