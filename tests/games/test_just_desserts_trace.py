@@ -68,7 +68,7 @@ def referee(z: Zones, event: dict[str, Any]) -> None:
         z["door"].insert(0, event["guest"])
     elif what == "send_back":
         z["sat"][seat].remove(event["guest"])
-        z["room"].append(event["guest"])
+        z[event["to"]].insert(0, event["guest"])
     else:
         assert what in ("turn", "block", "win", "end", "no_dessert", "no_guest")
 

@@ -176,7 +176,6 @@ class Rules(Turn):
         if action["do"] == "guest":
             state.update(stage="cover", target=action["guest"])
         elif state["declared"]:
-            self.failed = False
             self.attempt_declared(state, events)
         else:
             self.option_done(state, events)

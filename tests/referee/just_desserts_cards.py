@@ -164,6 +164,7 @@ def deal_faults(state: Line, cards: Cards, players: int, events: list[Line]) -> 
         "last_service": [0] * players,
         "sending": [None] * players,
         "block_asked": False,
+        "failed": False,
         **dict.fromkeys(("option", "target", "offer", "bids", "declared")),
         **{name: [] for name in ("protected", "immune", "leaving", "clearable", "picked", "asked")},
     }

@@ -28,7 +28,6 @@ class Turn(Zones):
         elif not first:
             state.update(declared={**now, "waiting": False}, stage="next", target=None)
         else:
-            self.failed = False
             state["declared"] = {**now, "waiting": True}
             self.now_known(state, state["seat"], desserts)  # It lies on the table, whatever JD-A39 says.
             state["target"] = first["guest"]
@@ -143,9 +142,10 @@ class Turn(Zones):
             return
         if state["declared"]:
             self.attempt_declared(state, events)
-        elif state["slots"] and (self.switch["serve_mode"] == "sequential" or self.failed):
-            state["stage"] = "next"
+        elif state["slots"] and (self.switch["serve_mode"] == "sequential" or state["failed"]):
+            state.update(stage="next", failed=False)
         else:
+            state["failed"] = False
             self.option_done(state, events)
 
     def tip(self, state: Line, seat: int, guest: str, desserts: list[str], events: list[Line]) -> None:
@@ -191,12 +191,14 @@ class Turn(Zones):
 
     def try_again(self, state: Line, events: list[Line]) -> None:
         """Back to the choice before an attempt that failed (JD-018, JD-A20)."""
+        if state["declared"]:
+            state["failed"] = True
+            self.attempt_declared(state, events)
+            return
+        state["failed"] = False
         if self.switch["after_failed_attempt"] == "serve_only":
             state["option"] = state["option"] or "serve"
-        if state["declared"]:
-            self.failed = True
-            self.attempt_declared(state, events)
-        elif state["option"] == "buffet":
+        if state["option"] == "buffet":
             state["stage"] = "buffet_serve"
         elif state["services"] or state["option"] == "serve":
             state["stage"] = "next"
@@ -313,5 +315,5 @@ class Turn(Zones):
             events.append({"what": "end", "reason": "turn_cap"})
         else:
             return False
-        state.update(decider=None, stage=None)
+        state.update(decider=None, stage=None, failed=False)
         return True

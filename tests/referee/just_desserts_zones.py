@@ -19,7 +19,6 @@ class Zones(common.Rules):
         self.cards = Cards(self.components, self.switch)
         self.first_events = setup["events"]
         self.told: list[Line] = []
-        self.failed = False
         self.after: Line = {}
 
     def by_lot(self, events: list[Line], what: str, later: int = 0) -> Line:

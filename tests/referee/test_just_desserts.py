@@ -68,7 +68,8 @@ def test_no_complaint(key: str) -> None:
 
 def test_the_games_have_everything() -> None:
     """What the referee checks does happen in the games above."""
-    traces = [lines(key, lineup(index), index) for key in KEYS for index in range(4)]
+    keys = [key for key in KEYS if key.startswith("advanced")]
+    traces = [lines(key, lineup(index), index) for key in keys for index in range(4)]
     told = [event for trace in traces for line in trace[:-1] for event in line["events"]]
     events = {(event["what"], event.get("why")) for event in told}
     for why in ("turn", "option", "swap", "tip", "compensation", "buffet"):
@@ -95,6 +96,25 @@ def test_no_complaint_at_the_turn_cap(result: str) -> None:
     """JD-A35; early in the game ties are common, so JD-055 and JD-A23 decide."""
     for index, tie in enumerate(["shared", "earliest_seat", "last_server"]):
         assert complaints("advanced_4", 2 * index, turn_cap=8, cap_result=result, final_tie=tie) == []
+
+
+@pytest.mark.parametrize(
+    ("switch", "value", "happens"),
+    [
+        # JD-A33: a guest sent back to the door is told once, as nobody expels it.
+        ("returned_guest", "door", lambda line: any(e.get("to") == "door" for e in line["events"])),
+        # JD-A09: while the second guest is answered, the state tells that the first attempt failed.
+        ("serve_mode", "simultaneous", lambda line: line["state"]["failed"]),
+    ],
+    ids=["sent to the door", "failed"],
+)
+def test_no_complaint_where_it_happens(switch: str, value: str, happens: Callable[[Line], bool]) -> None:
+    for index in range(60):
+        trace = lines("advanced_5", "uniform", index, **{switch: value})
+        if any(happens(line) for line in trace[1:-1]):
+            assert referee(trace) == []
+            return
+    raise AssertionError("it happens in no game")
 
 
 @pytest.mark.slow

@@ -94,6 +94,7 @@ def state(state: Any, rules: Any, components: Components) -> dict[str, Any]:
         }
         if state.declared
         else None,
+        "failed": bool(state.failed and state.reason == 0),  # of two declared the first
         "sending": [_guest(components, int(state.sending[s])) for s in seats],
     }
 
@@ -124,6 +125,8 @@ def events(
         if code == E_OFFER and a >= MOST_SEATS:
             told[-1]["desserts"] = _pieces(components, b, c, d, e)
             continue
+        if code == E_EXPEL and a < 0:  # sent back to the door by a buffet (JD-A33), which is told already
+            continue
         if code == E_TURN:
             event |= {"seat": a, "turn": b}
         elif code == E_DRAW:
@@ -140,7 +143,7 @@ def events(
             event |= {"seat": a, "guest": _guest(components, b)}
             event["to" if code == E_SEND_BACK else "origin"] = _origin(c)
         elif code == E_EXPEL:
-            event |= {"seat": a if a >= 0 else None, "guest": _guest(components, b)}
+            event |= {"seat": a, "guest": _guest(components, b)}
         elif code == E_WIN:
             event |= {"seats": [s for s in range(MOST_SEATS) if a >> s & 1], "reason": REASONS[b - 1]}
         elif code == E_END:
