@@ -25,8 +25,8 @@ UNTOLD = ("pending",)
 def referee(lines: list[Line]) -> list[str]:
     """What is wrong with the first line that is wrong; nothing if the trace is a game by the rules."""
     try:
-        return follow(deepcopy(lines))
-    except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
+        return follow(lines)
+    except (LookupError, TypeError, ValueError, AttributeError, RuntimeError) as error:
         return [f"cannot be followed: {error!r}"]
 
 
@@ -41,7 +41,7 @@ def follow(lines: list[Line]) -> list[str]:
     found = [f"setup: {what}" for what in faults(t)]
     if found:
         return found
-    t.events = setup["events"]
+    t.events = list(setup["events"])
     play = rounds.game(t)
     asked: Any = next(play)
     found = [f"setup: {what}" for what in differences(t, setup["state"], asked)]
@@ -53,7 +53,7 @@ def follow(lines: list[Line]) -> list[str]:
         found = [f"{line['n']}: {what}" for what in wrong_choice(line, asked)]
         if found:
             return found
-        t.events, t.told, t.reveals = line["events"], line["state"], []
+        t.events, t.told, t.reveals = list(line["events"]), line["state"], []
         try:
             asked = play.send(line["action"])
         except StopIteration:

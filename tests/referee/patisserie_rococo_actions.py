@@ -268,9 +268,6 @@ def place(t: Table, s: int, discount: int) -> Ask:
         area[where["side"]] = s
         if t.players <= 3:
             area["right" if where["side"] == "left" else "left"] = "closed"
-        space = t.board["service"][where["area"]]
-        bonus = space[where["side"]].get("bonus", "-")
         if "yields" in where:
             t.yields[where["area"], where["side"]] = where["yields"]
-            bonus = space["right"]["bonus"] if where["yields"] == "bonus" else "-"
-        yield from reward(t, s, bonus)
+        yield from reward(t, s, t.service_bonus(where))

@@ -40,10 +40,9 @@ def shuffled(t: Table, zone: str, pieces: list[str]) -> list[str]:
 
 def told(t: Table, what: str, zone: str) -> Line:
     """The next event of a kind."""
-    for event in t.events:
-        if event["what"] == what and event.get("which") == zone and not event.get("seen"):
-            event["seen"] = True
-            return event
+    for n, event in enumerate(t.events):
+        if event["what"] == what and event.get("which") == zone:
+            return t.events.pop(n)
     raise LookupError(f"no {what} of {zone} is told in {t.events}")
 
 
@@ -129,7 +128,9 @@ def store_recipe(t: Table, s: int, tile: str) -> Ask:
     store = t.seat(s)["recipes"]
     store.append(tile)
     if len(store) > t.own["recipe_spaces"]:  # PR-057
-        options = [{"recipe": r} for r in dict.fromkeys(store)]
+        # Before it is taken, one of those owned; afterwards the new one too may go (PR-A22).
+        drops = store[:-1] if t.switch["recipe_overflow"] == "before" else store
+        options = [{"recipe": r} for r in dict.fromkeys(drops)]
         dropped = (yield from ask(t, s, "recipe_drop", options))["recipe"]
         store.remove(dropped)
         throw(t, "recipes", dropped)

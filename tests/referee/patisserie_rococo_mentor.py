@@ -67,9 +67,24 @@ def decide(t: Table, s: int, names: Callable[[Line], Any], valid: list[Any]) -> 
         target = names(t.solo_cards[card])
         if target in valid:
             return target
-    event = next(e for e in t.events if e["what"] == "guard" and not e.get("seen"))
-    event["seen"] = True
-    return valid[event["choice"]]
+    target = guarded(t)
+    if target not in valid:
+        raise ValueError(f"{target} was chosen for the Mentor, of {valid}")
+    return target
+
+
+def guarded(t: Table) -> Any:
+    """What chance chose when no decision would do."""
+    n = next(n for n, event in enumerate(t.events) if event["what"] == "mentor_guard")
+    match t.events.pop(n):
+        case {"table": table, "end": end}:
+            return (t.board["table"][table]["id"], end)
+        case {"host": host}:
+            return f"host:{host}"
+        case {"area": area}:
+            return f"svc:{t.board['service'][area]['id']}"
+        case {"recipe_space": place} | {"column": place}:
+            return place
 
 
 # Actions; each says whether it could be performed

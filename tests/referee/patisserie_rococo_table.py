@@ -222,7 +222,7 @@ class Table:
             here: list[Line] = [{"area": n, "side": side} for side in ("left", "right") if area[side] is None]
             if self.switch["svc_kind"] == "choice":  # PR-A44
                 here = [{**where, "yields": what} for where in here for what in ("points", "bonus")]
-            found += here
+            found += [where for where in here if self.has_room(s, self.service_bonus(where))]
         hosts = zip(self.state["hosts"], self.board["host"], strict=True)
         found += [{"host": n} for n, (who, host) in enumerate(hosts) if who is None and self.is_open(host)]
         return [where for where in found if self.place_price(where, discount) <= coins]
@@ -235,6 +235,18 @@ class Table:
             for n, dish in enumerate(table)
             if dish is None and self.is_open(self.board["table"][t]["spaces"][n])
         ]
+
+    def service_bonus(self, where: Line) -> str:
+        area = self.board["service"][where["area"]]
+        if "yields" in where:
+            return str(area["right"]["bonus"]) if where["yields"] == "bonus" else "-"
+        return str(area[where["side"]].get("bonus", "-"))
+
+    def has_room(self, s: int, bonus: str) -> bool:
+        """Whether a bonus may be taken where gains above a track's top may not (PR-A06)."""
+        if self.switch["goods_overflow"] == "lose" or bonus not in GOODS:
+            return True
+        return bool(self.seat(s)["goods"][bonus] < self.own["goods"][bonus]["cap"])
 
     def is_open(self, place: Any) -> bool:
         """Whether a host or space is there with so many players (PR-A05)."""

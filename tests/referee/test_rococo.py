@@ -22,8 +22,9 @@ Path = tuple[str | int, ...]
 
 NAME = "patisserie_rococo"
 KEYS = [key for name, key in play.CASES if name == NAME]
-GOOD = "pipeliner"
-FEW, MANY = (2, 30) if COMPILED else (1, 4)
+USUAL = ["players_2", "players_3", "players_4", "players_5", "first_game_2", "solo_savory", "extended"]
+GOOD = "card_engine"
+FEW, MANY = (2, 25) if COMPILED else (1, 4)
 
 
 def lines(key: str, seats: list[str], index: int, **changes: Any) -> list[Line]:
@@ -44,9 +45,10 @@ def lineup(index: int) -> str:
     return GOOD if index % 2 else "uniform"
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", USUAL)
 def test_no_complaint(key: str) -> None:
-    for index in range(FEW):
+    start = USUAL.index(key)
+    for index in range(start, start + FEW):
         assert complaints(key, index) == []
 
 
@@ -87,7 +89,7 @@ def test_no_complaint_with_a_switch_set_otherwise(switch: str, value: Any) -> No
 
 @cache
 def sound() -> list[Line]:
-    return lines("players_3", [GOOD], 1)
+    return lines("players_2", [GOOD], 1)
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[Path]:
@@ -111,22 +113,22 @@ def other(value: Any) -> Any:
 
 
 def test_every_tampered_value_is_noticed() -> None:
-    """Each value of the first state, of decisions and of the end line, changed one at a time."""
+    """Values of the first state, of decisions and of the end line, changed one at a time."""
     trace = sound()
     assert referee(trace) == []
     tampered: list[Path] = [(0, "state", *path) for path in leaves(trace[0]["state"])]
-    for n in (1, len(trace) // 3, len(trace) // 2, len(trace) - 2):
+    for n in (1, len(trace) // 4, len(trace) // 2):
         for part in ("state", "legal", "action", "seat", "node"):
             tampered += [(n, part, *path) for path in leaves(trace[n][part])]
-    tampered += [(len(trace) - 1, *path) for path in leaves(trace[-1])]
-    for path in Random(1).sample(tampered, 150):
-        changed = deepcopy(trace)
-        *way, last = path
-        at: Any = changed
+    tampered = Random(1).sample(tampered, 60) + [(len(trace) - 1, *path) for path in leaves(trace[-1])][::3]
+    for line, *way, last in tampered:
+        changed = list(trace)
+        at: Any = deepcopy(trace[int(line)])
+        changed[int(line)] = at
         for key in way:
             at = at[key]
         at[last] = other(at[last])
-        assert referee(changed), f"{path}: {at[last]}"
+        assert referee(changed), f"{line} {way}: {at[last]}"
 
 
 def decision(trace: list[Line], fits: Callable[[Line], bool]) -> Line:
@@ -162,7 +164,7 @@ def swap_winner(trace: list[Line]) -> None:
 
 
 def move_a_point(trace: list[Line]) -> None:
-    for part in ("dishes", "total"):
+    for part in ("pp_dishes", "total"):
         for seat, change in enumerate((1, -1)):
             trace[-1]["scores"][seat][part] += change
 
