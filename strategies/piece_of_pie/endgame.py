@@ -91,7 +91,7 @@ def open_node(rules: Any, scratch: Any, depth: int) -> None:
 @strategy(
     "piece_of_pie",
     hope=Param(0.4, 0, 1, "chance of finding a missing shape while places are left"),
-    deny=Param(0.5, 0, 5, "weight of the others' next rise of expected score, on average"),
+    deny=Param(0.5, 0, 5, "weight of the next seat's best rise against one's own"),
     ahead=Param(0.5, 0, 5, "weight of one's own next rise, after their replies"),
     pieces=Param(6, 0, SOLVED, "pieces left in the middle from which on it solves the game"),
     worlds=Param(3, 1, 24, "deals of the unknown perfect cards it solves"),

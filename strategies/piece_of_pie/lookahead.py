@@ -37,6 +37,7 @@ def weigh(
     world = scratch.worlds[0]
     copy(world, view)
     exports.apply(world, rules, action, scratch.chance)
+    weight = deny
     while exports.over(world) == 0:
         exports.legal_actions(world, rules, scratch.legal[0])
         move = int(best_move(world, rules, scratch.legal[0], hope))
@@ -44,7 +45,8 @@ def weigh(
         if world.seat == seat:
             value += ahead * rise
             break
-        value -= deny * rise / (rules.players - 1)
+        value -= weight * rise
+        weight = 0.0
         exports.apply(world, rules, move & 31, scratch.chance)
     return value / POINT
 
@@ -52,13 +54,13 @@ def weigh(
 @strategy(
     "piece_of_pie",
     hope=Param(0.4, 0, 1, "chance of finding a missing shape while places are left"),
-    deny=Param(0.5, 0, 5, "weight of the others' next rise of expected score, on average"),
+    deny=Param(0.5, 0, 5, "weight of the next seat's best rise against one's own"),
     ahead=Param(0.5, 0, 5, "weight of one's own next rise, after their replies"),
 )
 def lookahead(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: Any, stream: Any) -> int:
     """Tries every move, lets all others reply as arrangers, and looks at its own best next piece.
 
-    What the replies bring to the others counts against the move.
+    What the next seat's reply brings counts against the move.
     """
     noise = int(draw(stream) & 31)
     best, chosen = -1e9, -1
