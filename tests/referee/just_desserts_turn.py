@@ -307,9 +307,9 @@ class Turn(Zones):
         if winners:
             reason = reason_to_win(state["satisfied"][winners[0]], self.cards)
             events.append({"what": "win", "seats": winners, "reason": reason})
-        elif all_served(state, self.switch) and (  # JD-053, JD-A21
-            end_of_turn or self.switch["fallback_timing"] == "immediate"
-        ):
+        elif all_served(state, self.switch) and end_of_turn == (
+            self.switch["fallback_timing"] == "end_of_turn"
+        ):  # JD-053, JD-A21
             events.append({"what": "end", "reason": "all_served"})
         elif end_of_turn and state["turn"] >= self.switch["turn_cap"]:  # JD-A35
             events.append({"what": "end", "reason": "turn_cap"})
