@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from sim.games.pieces_montees.components import TABLE
 from sim.games.pieces_montees.state import CURVE
+from sim.kit.config import read_toml
 from sim.kit.protocol import Column, Section
 
 GAME = (
@@ -37,7 +39,7 @@ SEAT = (
     Column("complete_cream", "Complete in cream", "pièces", "complete cream pièces", "i1"),
     Column(
         "completed", "Completed pièces", "", "complete pièces as bits: 2 * colour + (1 for cream)",
-        names=tuple(f"colour {c} {t}" for c in range(5) for t in ("chocolate", "cream")),
+        names=tuple(f"{c['id']} {t}" for c in read_toml(TABLE)["colours"] for t in ("chocolate", "cream")),
     ),
     Column("first_complete", "First completion", "turn", "turn of the first completion, 0 none"),
     Column("last_complete", "Last completion", "turn", "turn of the last completion, 0 none"),
