@@ -127,7 +127,7 @@ def test_no_complaint_in_many_games(key: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("switch", "value"), list(alternatives()))
 def test_no_complaint_with_a_switch_set_otherwise(switch: str, value: Any) -> None:
-    for index, key in enumerate(["advanced_5", "advanced_3", "basic_5"]):
+    for index, key in enumerate(["advanced_5", "advanced_3", "advanced_2"]):
         assert complaints(key, 200 + 2 * index, **{switch: value}) == []
 
 
