@@ -44,12 +44,12 @@ CHASER, MANAGER, DENIER, AWARE = range(4)
 PRICE = Param(0.1, 0.0, 1.0, "what a card of price 1 is worth, against an outlook of 1 per win")
 TIP = Param(0.8, 0.0, 3.0, "price of the card that a tip brings")
 SWAPS = Param(2, 1, 20, "useless cards from which it swaps rather than draws")
-DEAR_CARDS = Param(0.15, 0.0, 1.0, "what a card of price 1 is worth, against an outlook of 1 per win")
-DENY = Param(0.3, 0.0, 3.0, "worth of a guest with whom a rival would win, shared by its tastes")
+DENY = Param(0.3, 0.0, 3.0, "worth of a guest with whom a rival would win, by its tastes, without poaching")
 POACH = Param(0.2, 0.0, 3.0, "weight of what a victim of poaching loses; 0: never poaches")
 POACH_MORE = Param(0.3, 0.0, 3.0, "weight of what a victim of poaching loses; 0: never poaches")
 BLOCKING = Param(0.2, 0.0, 3.0, "weight of what a block saves; 0: never blocks")
 SURPRISING = Param(1.0, 0.0, 3.0, "weight of what a surprise gains; 0: never surprises")
+_CONTESTED = 1.5  # how much dearer cards are where guests can be poached back
 _EXTRA = 0.02  # what any guest is worth beyond its colour: it feeds nobody else
 
 
@@ -77,7 +77,7 @@ def worth(view: Any, rules: Any, seat: int, free: int, g: int, deny: float, poac
     for s in range(rules.players):
         if s != seat and (view.sat[s] >> g) & 1 != 0:
             return poach * loss(view, rules, s, free, g) if poach > 0.0 else -DEAR
-    if deny > 0.0 and danger(view, rules, seat, free, g) > WON / 2.0:
+    if deny > 0.0 and rules.poaching == 0 and danger(view, rules, seat, free, g) > WON / 2.0:
         return _EXTRA + deny / float(rules.needs[g])
     return _EXTRA
 
@@ -222,6 +222,8 @@ def plan(
     """Any decision of a planner of this level."""  # fmt: skip
     node = int(view.node)
     free = guests_left(view, rules)
+    if level >= DENIER and rules.poaching != 0:
+        price *= _CONTESTED
     if node == DISCARD:
         return parting(view, rules, seat, legal) if level >= MANAGER else any_action(legal, stream)
     if node == RETURN:
@@ -277,7 +279,7 @@ def room_manager(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, par
 
 
 @strategy(
-    "just_desserts", price=DEAR_CARDS, tip=TIP, swap=SWAPS, deny=DENY, poach=POACH_MORE, block=BLOCKING,
+    "just_desserts", price=PRICE, tip=TIP, swap=SWAPS, deny=DENY, poach=POACH_MORE, block=BLOCKING,
     surprise=SURPRISING,
 )  # fmt: skip
 def poacher(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: Any, stream: Any) -> int:
@@ -290,7 +292,7 @@ def poacher(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: 
 
 
 @strategy(
-    "just_desserts", price=DEAR_CARDS, tip=TIP, swap=SWAPS, deny=DENY, poach=POACH_MORE, block=BLOCKING,
+    "just_desserts", price=PRICE, tip=TIP, swap=SWAPS, deny=DENY, poach=POACH_MORE, block=BLOCKING,
     surprise=SURPRISING,
 )  # fmt: skip
 def surprise_aware(

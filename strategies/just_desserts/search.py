@@ -104,7 +104,7 @@ def searched(node: int) -> bool:
 
 
 _CAUTION = Param(1.0, 0.0, 5.0, "standard errors by which a choice must beat the planner's")
-_PRICED = Param(0.15, 0.0, 1.0, "what a card of price 1 is worth to the planner it plays with")
+_PRICED = Param(0.1, 0.0, 1.0, "what a card of price 1 is worth to the planner it plays with")
 
 
 @strategy(
