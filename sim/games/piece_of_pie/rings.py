@@ -14,7 +14,7 @@ from typing import Any, Literal
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from sim.games.piece_of_pie.state import FLAVOURS, FROSTS, PLACES, PREFIXES, RINGS
+from sim.games.piece_of_pie.state import FLAVOURS, FROSTS, PLACES, PREFIXES
 
 Flavour = Literal["kiwi", "strawberry", "blueberry", "apricot"]
 Array = np.ndarray[Any, Any]
@@ -207,6 +207,3 @@ def hope_ice_table(frosting: Array, share: float) -> Array:
         value = options @ np.array([1 - share, share])
         table[2**n : 2 * 2**n] = np.rint(64 * value)
     return table
-
-
-assert RINGS == 4**PLACES
