@@ -51,7 +51,7 @@ def worth(t: Table, s: int, card: str, training: str) -> bool:
         return coins >= 0 and t.can(s, ACTS[effect], training, coins, p.get("discount", 0))
     match effect:
         case "pp_if":
-            return t.switch["star_scope"] == "hire" or t.meets(s, card)
+            return face["pp"] > 0 and (t.switch["star_scope"] == "hire" or t.meets(s, card))
         case "pay_for_action":
             if p["action"] == 7 and training == "assistant" and not t.switch["assistant_bonus_hire"]:
                 return False
@@ -136,6 +136,8 @@ def draw_ingredient(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
 
 
 def draw_recipe(t: Table, s: int, p: Line, card: str, training: str) -> Ask:
+    if t.switch["recipe_overflow"] == "before":  # PR-A22
+        yield from gains.make_room(t, s)
     drawn = [tile for _ in range(p["draw"]) if (tile := gains.draw(t, "recipes"))]
     kept = yield from keep(t, s, drawn)
     for tile in drawn:

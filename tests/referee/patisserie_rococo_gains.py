@@ -136,6 +136,15 @@ def store_recipe(t: Table, s: int, tile: str) -> Ask:
         throw(t, "recipes", dropped)
 
 
+def make_room(t: Table, s: int) -> Ask:
+    store = t.seat(s)["recipes"]
+    if len(store) == t.own["recipe_spaces"]:
+        options = [{"recipe": r} for r in dict.fromkeys(store)]
+        dropped = (yield from ask(t, s, "recipe_drop", options))["recipe"]
+        store.remove(dropped)
+        throw(t, "recipes", dropped)
+
+
 def refill(t: Table) -> None:
     """Slides and fills the recipe display if enough of it is empty (PR-053)."""
     row = t.state["recipe_display"]

@@ -187,7 +187,7 @@ def deliver(t: Table, s: int, card: Line) -> bool:
             ids = {t.board["table"][n]["id"]: n for n in open_tables}
             name, end = decide_table(t, s, list(ids))
             table = ids[name]
-            first = [n for n in racks if matches(t, me["racks"][n], table)] or racks
+            first = [n for n in racks if goes_first(t, me["racks"][n], table)] or racks
         else:
             first = racks
         dish = me["racks"][first[0]]
@@ -204,6 +204,11 @@ def deliver(t: Table, s: int, card: Line) -> bool:
 def decide_table(t: Table, s: int, tables: list[int]) -> Any:
     valid = [(table, end) for table in tables for end in ("near", "far")]
     return decide(t, s, lambda card: (card["table"], card["end"]), valid)
+
+
+def goes_first(t: Table, dish: Line, table: int) -> bool:
+    any_table = t.switch["mentor_match"] == "any_table"  # PR-A64
+    return any(matches(t, dish, n) for n in range(len(t.state["tables"])) if any_table or n == table)
 
 
 def matches(t: Table, dish: Line, table: int) -> bool:

@@ -14,6 +14,19 @@ DECK = {  # PR-016, and the size of a tray
     4: ((18, 12, 12, 6), 6),
     5: ((21, 14, 14, 7), 7),
 }
+STARS = {  # requirement, its number, prestige (PR-161 to PR-168, PR-171)
+    ("goods_total_ge", 9, 3),
+    ("dish_values_all", None, 3),
+    ("coins_ge", 25, 3),
+    ("topping_types_all", None, 4),
+    ("unused_ingredients_ge", 5, 3),
+    ("presented_ge", 5, 3),
+    ("special_markers_ge", 1, 2),
+    ("ingredient_types_all", None, 2),
+    ("track_pp_ge", 5, 3),
+    ("plain_dishes_ge", 3, 3),
+    ("no_goods_no_ingredients", None, 2),
+}
 SLOT_INCOME = [(2, 0), (3, 0), (0, 1), (0, 1), (0, 2)]  # PR-107
 
 
@@ -67,6 +80,10 @@ def faulty_staff(t: Table) -> Iterator[str]:
     have = Counter(used) + Counter(t.state["staff_deck"]) + Counter(c for c in t.state["box"] if c in level)
     if have != {card["id"]: card["count"] for card in t.parts["staff"]["card"]}:
         yield "level cards got lost or doubled (PR-003)"
+    for card in t.parts["star_staff"]["card"]:
+        blank = card["id"] == t.switch["blank_card"]
+        if (card["req"], card["req_params"].get("n"), card["pp"]) not in STARS and not blank:
+            yield f"{card['id']} is not the rulebook's (PR-161 to PR-171)"
     stars = [card["id"] for card in t.parts["star_staff"]["card"]]
     row = t.state["star_row"]
     if len(row) != t.players + 1 or len(set(row)) != len(row) or not set(row) <= set(stars):

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from sim import games
 from sim.kit import config
 from sim.kit.jit import COMPILED
 from sim.trace import trace
@@ -42,7 +43,7 @@ def complaints(key: str, index: int, **changes: Any) -> list[str]:
 
 
 def lineup(index: int) -> str:
-    return GOOD if index % 2 else "uniform"
+    return ("random_useful", GOOD)[index % 2]
 
 
 @pytest.mark.parametrize("key", USUAL)
@@ -59,29 +60,25 @@ def test_no_complaint_in_many_games(key: str) -> None:
         assert complaints(key, index) == []
 
 
-SWITCHED: list[tuple[str, Any]] = [
-    ("component_set", "reconstruction_b"),
-    ("star_scope", "hire"),
-    ("star_scope", "bonus"),
-    ("recipe_price", "tile"),
-    ("start_coins", 10),
-    ("chef_dish", "baker"),
-    ("notice_scope", "no_hand"),
-    ("bonus_after_forfeit", False),
-    ("bake_pay", "irredundant"),
-    ("draft_cross", "choice"),
-    ("special_claim", "optional"),
-    ("ing_shift", "row"),
-    ("count_indicator", "data"),
-    ("promos", ("special", "star", "table", "start")),
-]
+def alternatives() -> Iterator[tuple[str, Any]]:
+    """Every value of every reading that is not the default, and what has many values."""
+    for switch, field in games.load(NAME).switches.model_fields.items():
+        values = (True, False) if field.annotation is bool else get_args(field.annotation)
+        if switch not in ("mode", "promos", "bake_discount_set", "first_player"):
+            yield from ((switch, value) for value in values if value not in (field.default, "custom"))
+    yield from (("promos", (promo,)) for promo in ("special", "star", "table", "start"))
+    yield from (("bake_discount_set", (only,)) for only in ("flour", "honey"))
+    yield from (("start_coins", 10), ("mentor_redraw_cap", 1), ("blank_card", "x01"))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("switch", "value"), SWITCHED)
+@pytest.mark.parametrize(("switch", "value"), alternatives())
 def test_no_complaint_with_a_switch_set_otherwise(switch: str, value: Any) -> None:
+    with_mentor = switch.startswith(("mentor", "solo", "ext", "difficulty"))
     for index in range(2):
-        assert complaints("players_3", index, **{switch: value}) == []
+        assert complaints("extended" if with_mentor else "players_3", index, **{switch: value}) == []
+    if with_mentor:
+        assert complaints("solo_savory", 2, **{switch: value}) == []
 
 
 # A referee that never complains would pass all that: tampered traces.
