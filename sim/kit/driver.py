@@ -74,38 +74,32 @@ def begin_statistics(job: Any, standing: Any) -> None:
 
 
 @compiled
-def note_standing(job: Any, standing: Any, turn: int) -> None:
-    """Update leader, lead changes and deficits from the standing at a turn's end.
+def note_standing(job: Any, standing: Any, best: float, turn: int) -> None:
+    """Update deficits, leader and lead changes from the standing at a turn's end.
 
     Who shares the lead and held it before keeps it; partners of a team share their score.
     """
-    best = standing[0]
-    for s in range(1, job.players):
-        if standing[s] > best:
-            best = standing[s]
+    level = True
     for s in range(job.players):
-        if best - standing[s] > job.deficit[s]:
-            job.deficit[s] = best - standing[s]
-    lowest = best
-    leader = -1
-    for s in range(job.players - 1, -1, -1):
-        if standing[s] < lowest:
-            lowest = standing[s]
-        if standing[s] == best:
-            leader = s
-    if lowest == best:
-        return
-    if job.leader >= 0 and standing[job.leader] == best:
+        behind = best - standing[s]
+        level = level and behind == 0.0
+        job.deficit[s] = max(job.deficit[s], behind)
+    if level or (job.leader >= 0 and standing[job.leader] == best):
         return
     if job.leader >= 0:
         job.lead_changes += 1
-    job.leader = leader
+    job.leader = 0
+    while standing[job.leader] != best:
+        job.leader += 1
     job.decided = turn
 
 
 @compiled
 def write_common(job: Any, game: Any, seats: Any, deal: int, rotation: int, turns: int, seating: Any) -> None:
-    """Fill the columns that every game has; ``finish`` has written score, rank and credit."""
+    """Fill the columns that every game has; ``finish`` has written score, rank and credit.
+
+    A game whose winners' scores do not stand for their sides (teams) writes ``margin`` itself.
+    """
     game.index = job.index
     game.deal = deal
     game.rotation = rotation
@@ -135,7 +129,8 @@ def write_common(job: Any, game: Any, seats: Any, deal: int, rotation: int, turn
             any_second = True
     game.winner = winner if winners == 1 else -1
     game.winners = winners
-    game.margin = top - second if any_second else 0.0
+    if game.margin < 0.0:
+        game.margin = top - second if any_second else 0.0
 
 
 def drive(
@@ -222,14 +217,17 @@ def drive(
                     return FAULT_INVARIANT
             if state.turn != job.turn or over(state) != 0:
                 moved = False
+                best = score(state, rules, 0)
                 for s in range(players):
                     points = score(state, rules, s)
                     moved = moved or points != standing[s]
                     standing[s] = points
+                    best = max(best, points)
                 if moved:
-                    note_standing(job, standing, job.turn)
+                    note_standing(job, standing, best, job.turn)
                 job.turn = state.turn
         row = job.written
+        games[row].margin = -1.0
         finish(state, rules, games[row], seats[row])
         write_common(job, games[row], seats[row], deal, rotation, state.turn, seating)
         job.written = row + 1

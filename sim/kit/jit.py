@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import types
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,13 @@ import numpy as np
 from llvmlite import ir
 from numba.core import config
 from numba.core import types as nbtypes
+from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic
 
 from sim.kit.cache import ContentCache
+
+# Helpers compiled for one game's records serve another's whose records only add fields: that is sound.
+warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
 
 COMPILED = not config.DISABLE_JIT
 """False under ``NUMBA_DISABLE_JIT=1``: the same source runs as plain Python."""

@@ -140,7 +140,7 @@ GAME_COLUMNS = (
     Column("tie_break", "Tie-break", "", "step that decided a tie for first (0: no tie)", "i1"),
     Column("winner", "Winner", "seat", "seat that won alone, -1 when shared", "i1"),
     Column("winners", "Winners", "seats", "seats that share the win", "i1"),
-    Column("margin", "Margin", "points", "best score of rank 1 minus best score below it", "f4"),
+    Column("margin", "Margin", "points", "score of the winners (of a team: its sum) minus the next", "f4"),
     Column(
         "lead_changes", "Lead changes", "changes", "times another seat took the lead at a turn's end", "i2"
     ),
@@ -152,7 +152,7 @@ SEAT_COLUMNS = (
     Column("entry", "Entry", "", "which strategy of the line-up sat here", "i1"),
     Column("score", "Score", "points", "final score of the seat (own points, also in team games)", "f4"),
     Column("rank", "Rank", "", "1 is best, equal seats share a rank", "i1"),
-    Column("credit", "Win credit", "wins", "1/k for each of k winners", "f4"),
+    Column("credit", "Win credit", "wins", "1/k for each of k winners", "f8"),
     Column("deficit", "Deepest deficit", "points", "largest distance to the leader at a turn's end", "f4"),
 )
 

@@ -9,6 +9,7 @@ import pytest
 from sim.games.pieces_montees import hands, state
 from sim.kit.records import new
 from tests.games.pieces import GAME, Position, dealt
+from tests.play import table
 
 pytestmark = pytest.mark.xdist_group("pieces_montees")
 
@@ -251,3 +252,11 @@ def test_full_tie(value: str, winners: list[int], step: str) -> None:
     game, seats = at.finish()
     assert [s for s in range(3) if seats[s].rank == 1] == winners
     assert GAME.tie_breaks[game.tie_break - 1] == step
+
+
+def test_margin_of_a_team_game_is_between_the_teams() -> None:
+    """PM-163: sums of partners, not single areas."""
+    games, seats = table("pieces_montees", "teams", ["greedy"]).play(8, 0, 40)
+    sums = seats["score"][:, [0, 1]] + seats["score"][:, [2, 3]]
+    assert (games["margin"] == abs(sums[:, 0] - sums[:, 1])).all()
+    assert (games["margin"] > 0).any()

@@ -162,6 +162,8 @@ def write_game(state: Any, rules: Any, game: Any) -> None:
     game.reason = state.reason
     game.tie_break = _deciding_step(state, rules)
     game.rounds = state.turn // rules.players
+    if rules.teams:
+        game.margin = abs(team_points(state, rules, 0) - team_points(state, rules, 1))
     game.trigger_turn = state.trigger_turn
     game.trigger_seat = state.trigger_seat
     game.short_hand = state.short_hand
