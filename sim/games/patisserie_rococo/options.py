@@ -366,5 +366,7 @@ def main_options(state: Any, rules: Any, seat: int, training: int) -> int:
         if (allowed >> action) & 1 != 0 and can_act(state, rules, seat, action, training, 2, 0, coins):
             mask |= 1 << action
     if rules.free_discard != 0:
-        mask |= ((1 << int(state.store_n[seat])) - 1) << k.FREE_DISCARD
+        for i in range(int(state.store_n[seat])):
+            if i == 0 or state.store[seat, i] != state.store[seat, i - 1]:  # equal recipes once
+                mask |= 1 << (k.FREE_DISCARD + i)
     return mask
