@@ -200,8 +200,10 @@ def begin_main(state: Any, rules: Any, seat: int, action: int, chance: Any) -> N
     state.mains[seat, action] += 1
     if action != k.FORFEIT:
         begin_action(state, action, int(state.training), most_items(action), 0)
-    elif rules.bonus_after_forfeit == 0:
-        state.stage = k.IN_BONUS
+    else:
+        state.acted = 1
+        if rules.bonus_after_forfeit == 0:
+            state.stage = k.IN_BONUS
 
 
 @compiled

@@ -288,6 +288,7 @@ def run(state: Any, rules: Any, card: int, training: int, chance: Any) -> None:
     seat = int(state.seat)
     effect = int(rules.card_effect[card])
     state.effect = card
+    state.acted = 1
     note(chance, k.E_BONUS, seat, card)
     pay(state, seat, fee(rules, card), k.OUT_STAFF, chance)
     action = granted(rules, card)

@@ -50,6 +50,7 @@ STATE = record(
         ("drawn", "i1", (4,)),  # tiles or recipes drawn, one of which is kept
         ("drawn_n", "i1"),
         ("drawn_recipe", "i1"),  # 1: they are recipes
+        ("acted", "i1"),  # 1: something has been carried out this turn
         ("claiming", "i1"),  # special table asked about
         ("declined", "i1"),  # special tiles not claimed this turn (mask; special_claim = "optional")
         ("taken", "i1"),  # recipe just taken, which may overfill the store
@@ -183,7 +184,7 @@ RULES = record(
         ("price_on_tile", "i4"),  # recipe_price = tile
         ("drop_before", "i4"),  # recipe_overflow = before
         ("free_discard", "i4"),  # recipe_free_discard = own_turn
-        ("refill_at_once", "i4"),  # recipe_refill = after_effect
+        ("refill_at_once", "i4"),  # recipe_refill = after_effect: at once after a free recipe (PR-A24)
         ("irredundant", "i4"),  # bake_pay = irredundant
         ("choose_topping", "i4"),  # deco_multi = choose
         ("declared", "i4"),  # deliver_second = declared

@@ -119,7 +119,7 @@ def begin_turn(state: Any, rules: Any, seat: int, chance: Any) -> None:
     """A seat's turn in phase 3."""
     note(chance, k.E_TURN, seat, int(state.turn))
     state.stage = k.PLAYING
-    state.declined = 0
+    state.declined = state.acted = 0
     state.copies = 0
     state.card = state.effect = -1
     ask(state, seat, k.MENTOR if seat == rules.mentor else k.PLAY)

@@ -26,11 +26,24 @@ from sim.games.patisserie_rococo.secrets import show
 from sim.games.patisserie_rococo.serving import place_marker, present_step, start_delivery
 from sim.games.patisserie_rococo.supply import check_recipes
 from sim.kit.chance import note
+from sim.kit.parts import compiled
 
 FIRST_NODE = (
     k.MAIN, k.RECIPE_PICK, k.TILE_PICK, k.GOODS_BUY, k.BAKE_SET, k.DECO_DISH, k.DELIVER_DISH, k.HIRE,
     k.NOTICE, k.PLACE,
 )  # fmt: skip
+
+
+@compiled
+def may_claim(state: Any) -> bool:
+    """Whether a sub-step has just ended, after which an optional claim is offered (PR-102, PR-104)."""
+    if state.ask >= 0:
+        return False
+    if state.owed[0] != k.NOTHING:
+        return True
+    if state.action == k.DELIVER:
+        return bool(state.done > 0 and (state.deliver_step == 0 or state.deliver_step == 4))
+    return bool(state.action == 0 and state.acted != 0)
 
 
 @part("b", "src")
@@ -46,7 +59,7 @@ def interrupted(state: Any, rules: Any, chance: Any) -> bool:
         if condition_met(state, rules, seat, int(state.special[table])):
             if rules.claim_optional == 0:
                 claim(state, rules, seat, table, chance)
-            elif (int(state.declined) >> table) & 1 == 0:
+            elif (int(state.declined) >> table) & 1 == 0 and may_claim(state):
                 state.claiming = table
                 state.node = k.CLAIM
                 return True
@@ -131,8 +144,7 @@ def advance(state: Any, rules: Any, chance: Any) -> None:
                 start_delivery(state, rules, seat, rack, target, chance)
             else:
                 state.action = state.many = state.done = state.discount = 0
-                if rules.refill_at_once != 0:
-                    check_recipes(state, rules, chance)
+                state.acted = 1
         elif state.stage == k.IN_MAIN:
             state.stage = k.IN_BONUS
             card = int(state.card)
