@@ -109,8 +109,10 @@ def free_recipe(t: Table, s: int) -> Ask:
         yield from claims(t, s)
         at = yield from ask(t, s, "take_recipe_reward", [*places, STOP])
         if "space" in at:
-            yield from take_recipe(t, s, at["space"])
+            tile = t.state["recipe_display"][at["space"]]
+            t.state["recipe_display"][at["space"]] = None
             after_effect(t)
+            yield from store_recipe(t, s, tile)
 
 
 def after_effect(t: Table) -> None:
