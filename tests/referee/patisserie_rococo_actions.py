@@ -162,6 +162,7 @@ def deliver(t: Table, s: int, limit: int) -> Ask:
             break
         taken = [(to.get("table"), to.get("space")) for _, to in declared]
         spaces = [space for space in t.spaces() if (space["table"], space["space"]) not in taken]
+        spaces = [space for space in spaces if t.has_room(s, t.space_bonus(space))]
         to = yield from ask(t, s, "deliver_to", [{"sell": True}, *spaces])
         declared.append((at["rack"], to))
         if t.switch["deliver_second"] == "sequential":  # PR-A30
@@ -191,8 +192,7 @@ def present(t: Table, s: int, dish: Line, table: int, space: int) -> Ask:
     """PR-079, in its order."""
     presented = {"seat": s, "recipe": dish["recipe"], "baker": dish["baker"]}
     t.state["tables"][table][space] = presented
-    bonus = t.board["table"][table]["spaces"][space]
-    yield from reward(t, s, bonus if isinstance(bonus, str) else bonus["bonus"])
+    yield from reward(t, s, t.space_bonus({"table": table, "space": space}))
     tile = t.bonuses[t.state["table_bonus"][table]]
     if all(passes(t, dish, need) for need in tile["need"]):
         yield from reward(t, s, tile["reward"], table)

@@ -104,8 +104,8 @@ def select(t: Table, s: int) -> Ask:
     if len(me["unused"]) <= want:
         me["hand"].extend(me["unused"])
         me["unused"] = []
-    if len(me["hand"]) < want:
-        me["unused"], me["used"] = me["used"], []
+        if len(me["hand"]) < want:
+            me["unused"], me["used"] = me["used"], []
     cards = sorted(me["unused"], key=t.rank.__getitem__)
     if len(me["hand"]) + len(cards) == want:  # no choice
         me["hand"], me["unused"] = me["hand"] + cards, []

@@ -236,6 +236,10 @@ class Table:
             if dish is None and self.is_open(self.board["table"][t]["spaces"][n])
         ]
 
+    def space_bonus(self, where: Line) -> str:
+        bonus = self.board["table"][where["table"]]["spaces"][where["space"]]
+        return bonus if isinstance(bonus, str) else str(bonus["bonus"])
+
     def service_bonus(self, where: Line) -> str:
         area = self.board["service"][where["area"]]
         if "yields" in where:

@@ -72,7 +72,7 @@ def alternatives() -> Iterator[tuple[str, Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("switch", "value"), alternatives())
+@pytest.mark.parametrize(("switch", "value"), list(alternatives()))
 def test_no_complaint_with_a_switch_set_otherwise(switch: str, value: Any) -> None:
     with_mentor = switch.startswith(("mentor", "solo", "ext", "difficulty"))
     for index in range(2):
