@@ -206,6 +206,7 @@ RULES = record(
         ("copy_people_only", "i4"),  # ext_copy = human_only
         ("people_only_win", "i4"),  # ext_winner = humans
         ("promo_start", "i4"),  # 1: six start cards, four are kept
+        ("grades", "i4", (3,)),  # points of a solo win that are good, excellent, the goal (PR-201)
         ("solo_result", "i4"),  # 1: solo game, a tie is a loss
         # --- numbers of the rulebook ---
         ("tray_cards", "i4"),  # like_seats + 2

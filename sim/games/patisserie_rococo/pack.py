@@ -126,6 +126,8 @@ def _pack_setup(rules: Any, switches: RococoSwitches, setup: Mapping[str, Any]) 
     rules.pay_cost, rules.pay_points = setup["service_pay"]["cost"], setup["service_pay"]["pp"]
     rules.sale, rules.coins_per_point = setup["sale_coins_per_value"], setup["coins_per_pp"]
     rules.mentor_fail = setup["mentor_fail_pp"]
+    grades = setup["solo"]["grades"]
+    rules.grades[:] = grades["good"], grades["excellent"], grades["goal"]
     rules.mentor_sets[:] = setup["solo"]["sets"][switches.difficulty]
 
 

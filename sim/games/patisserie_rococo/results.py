@@ -128,11 +128,15 @@ def write_seat(state: Any, rules: Any, seat: int, row: Any) -> None:
 
 @compiled
 def grade(state: Any, rules: Any) -> int:
-    """Solo: 0 lost, 1 won, 2 with 80, 3 with 90, 4 with 100 points or more (PR-200, PR-201)."""
-    if rules.solo_result == 0 or rank(state, rules, 0) != 1:
+    """0 not solo, 1 lost, 2 won, 3, 4 and 5 won with a good, excellent or goal score (PR-200, PR-201)."""
+    if rules.solo_result == 0:
         return 0
-    points = total(state, 0)
-    return 1 + int(points >= 80) + int(points >= 90) + int(points >= 100)
+    if rank(state, rules, 0) != 1:
+        return 1
+    count = 2
+    for i in range(3):
+        count += int(total(state, 0) >= rules.grades[i])
+    return count
 
 
 @compiled
