@@ -10,6 +10,7 @@ from reports.charts.style import BAD, GOOD, OPEN, SOFT
 from reports.content import Card, Cards, Chapter, Column, Figure, Item, Table, show
 from reports.inference.equivalence import FAIR, UNDECIDED, UNFAIR
 from reports.inference.estimate import Mean
+from reports.inference.goodman import simultaneous
 from reports.inference.multiple import adjusted
 from reports.inference.sample_size import Pilot, for_difference, for_equivalence
 from reports.inference.wilson import share_interval
@@ -69,7 +70,7 @@ def _card(results: Results, variant: str) -> Card:
         if verdict.advantage is not None:
             points = show(verdict.advantage.over_fair, "points")
             tail = f" ({verdict.word})" if results.several_lineups else ""
-            lines.append(f"{name}first player {points} points{tail}")
+            lines.append(f"{name}first player {points} points{_elsewhere(results, cell)}{tail}")
         elif cell.players == 1 and m.blocks:
             lines.append(f"{name}won {show(share_interval(m.credit.one(0)), 'share')} %")
         else:
@@ -78,6 +79,17 @@ def _card(results: Results, variant: str) -> Card:
     lines.append(f"Stopped by cap or stall: {show(most, 'share')}")
     lines.append(f"Component data: {components.get('status') or 'status unknown'}")
     return Card(results.variant_title(variant), word, WORDS[word], lines)
+
+
+def _elsewhere(results: Results, cell: Cell) -> str:
+    """The side that is furthest off, where that is not the first player's."""
+    m = results.of(cell)
+    shares = simultaneous(m.side_credit())
+    fair = 1 / len(shares)
+    worst = max(range(len(shares)), key=lambda i: abs(shares[i].value - fair))
+    if worst == 0 or len(shares) == 2:
+        return ""
+    return f"; furthest off: {m.layout.side_name(worst)} {show(shares[worst].scaled(1.0, -fair), 'points')}"
 
 
 def _figure(results: Results, cells: list[Cell]) -> Figure:
