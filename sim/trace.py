@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from sim.kit import legal as legals
@@ -107,7 +108,7 @@ def _end(table: Table, components: Mapping[str, Any]) -> Line:
         "scores": [{"total": _number(s["score"]), **{p: _number(s[p]) for p in parts}} for s in seats],
         "ranking": [int(s["rank"]) for s in seats],
         "tie_break": game.tie_breaks[tie - 1] if tie else None,
-        "credit": [float(s["credit"]) for s in seats],
+        "credit": [float(Fraction(float(s["credit"])).limit_denominator(100)) for s in seats],
         **game.words.ending(table.state, table.rules, components),
     }
 

@@ -152,7 +152,7 @@ SEAT_COLUMNS = (
     Column("entry", "Entry", "", "which strategy of the line-up sat here", "i1"),
     Column("score", "Score", "points", "final score of the seat (own points, also in team games)", "f4"),
     Column("rank", "Rank", "", "1 is best, equal seats share a rank", "i1"),
-    Column("credit", "Win credit", "wins", "1/k for each of k winners", "f8"),
+    Column("credit", "Win credit", "wins", "1/k for each of k winners", "f4"),
     Column("deficit", "Deepest deficit", "points", "largest distance to the leader at a turn's end", "f4"),
 )
 
