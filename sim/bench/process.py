@@ -14,16 +14,17 @@ from typing import Any
 
 PROJECT = Path(__file__).resolve().parents[2]
 STARTS = 5
-SIZES = (100_000, 1_000_000, 10_000_000)
+RUNS = (
+    ("connect_four", 100_000),
+    ("connect_four", 1_000_000),
+    ("connect_four", 10_000_000),
+    ("pieces_montees", 2_000_000),
+)
 EXPERIMENT = """
 title = "Benchmark"
-game = "connect_four"
+game = "{game}"
 seed = 1
 games = {games}
-
-[[variants]]
-name = "standard"
-base = "standard"
 
 [[lineups]]
 name = "random"
@@ -38,7 +39,7 @@ def warm_start() -> float:
         seconds = []
         for n in range(STARTS):
             began = time.perf_counter()
-            process, out = _start(Path(folder), f"start{n}", 20_000_000)
+            process, out = _start(Path(folder), f"start{n}", 20_000_000, "connect_four")
             parts = out / "games"
             while process.poll() is None and not any(parts.glob("*.parquet")):
                 time.sleep(0.002)
@@ -48,27 +49,33 @@ def warm_start() -> float:
         return median(seconds)
 
 
-def memory() -> list[dict[str, Any]]:
-    """Peak memory of the largest process in a run, in MB, and the share of worker time spent playing."""
+def runs() -> list[dict[str, Any]]:
+    """Whole runs: peak memory of the largest process in MB, share of worker time spent playing.
+
+    Call it while this process is small: the system counts a child as at least as large as its
+    parent was when it began.
+    """
     found = []
     with TemporaryDirectory() as folder:
-        for games in SIZES:
-            peak, record = _run(Path(folder), f"run{games}", games)
-            busy = record["playing_seconds"] / (record["wall_seconds"] * (os.cpu_count() or 1))
-            found.append({"games": games, "peak_mb": round(peak), "share_playing": round(busy, 3)})
+        for game, games in RUNS:
+            peak, record = _run(Path(folder), f"{game}{games}", games, game)
+            busy = record["playing_seconds"] / record["worker_seconds"]
+            found.append(
+                {"game": game, "games": games, "peak_mb": round(peak), "share_playing": round(busy, 3)}
+            )
     return found
 
 
-def _start(folder: Path, name: str, games: int) -> tuple[subprocess.Popen[bytes], Path]:
+def _start(folder: Path, name: str, games: int, game: str) -> tuple[subprocess.Popen[bytes], Path]:
     file = folder / f"{name}.toml"
-    file.write_text(EXPERIMENT.format(games=games))
+    file.write_text(EXPERIMENT.format(games=games, game=game))
     out = folder / name
     command = [sys.executable, str(PROJECT / "toque.py"), "run", str(file), "-o", str(out)]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL), out
 
 
-def _run(folder: Path, name: str, games: int) -> tuple[float, dict[str, Any]]:
-    process, out = _start(folder, name, games)
+def _run(folder: Path, name: str, games: int, game: str = "connect_four") -> tuple[float, dict[str, Any]]:
+    process, out = _start(folder, name, games, game)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
