@@ -3,7 +3,7 @@
 # make quick   the tests without the slow ones
 # make lint    formatting, style, types
 # make bench   speed, memory and start-up, measured
-# make digests after a change of play: raise the game's version, then this
+# make digests after a change of play: raise the game's version, then this (GAMES=pig for one game)
 
 PYTHON ?= python3
 VENV := .venv
@@ -42,7 +42,7 @@ bench: $(READY)
 	$(BIN)/toque bench
 
 digests: $(READY)
-	$(BIN)/python -m tests.test_contract
+	$(BIN)/python -m tests.test_contract $(GAMES)
 
 clean:
 	rm -rf $(VENV) demo runs
