@@ -174,12 +174,12 @@ def deliver(t: Table, s: int, limit: int) -> Ask:
 def resolve(t: Table, s: int, rack: int, to: Line) -> Ask:
     racks = t.seat(s)["racks"]
     dish = racks[rack]
+    racks[rack] = None
     if "sell" in to:
         sell(t, s, dish)
+        keep_topping(t, s, dish)
     else:
         yield from present(t, s, dish, to["table"], to["space"])
-    keep_topping(t, s, dish)
-    racks[rack] = None
     yield from claims(t, s)
 
 
@@ -190,8 +190,8 @@ def sell(t: Table, s: int, dish: Line) -> None:
 
 def present(t: Table, s: int, dish: Line, table: int, space: int) -> Ask:
     """PR-079, in its order."""
-    presented = {"seat": s, "recipe": dish["recipe"], "baker": dish["baker"]}
-    t.state["tables"][table][space] = presented
+    on_table = t.state["tables"][table]
+    on_table[space] = {"seat": s, **dish}
     yield from reward(t, s, t.space_bonus({"table": table, "space": space}))
     tile = t.bonuses[t.state["table_bonus"][table]]
     if all(passes(t, dish, need) for need in tile["need"]):
@@ -199,11 +199,12 @@ def present(t: Table, s: int, dish: Line, table: int, space: int) -> Ask:
     yield from claims(t, s)
     me, pay = t.seat(s), t.book["service_pay"]
     most = min(t.adjacent(s, table), me["coins"] // pay["cost"])
-    if not most:
-        return
-    times = (yield from ask(t, s, "service_pay", [{"times": k} for k in range(most + 1)]))["times"]
-    me["coins"] -= times * pay["cost"]
-    earn(t, s, "pp_service_pay", times * pay["pp"])
+    if most:
+        times = (yield from ask(t, s, "service_pay", [{"times": k} for k in range(most + 1)]))["times"]
+        me["coins"] -= times * pay["cost"]
+        earn(t, s, "pp_service_pay", times * pay["pp"])
+    keep_topping(t, s, dish)
+    on_table[space] = {"seat": s, "recipe": dish["recipe"], "baker": dish["baker"]}
 
 
 def passes(t: Table, dish: Line, need: str) -> bool:
@@ -269,5 +270,5 @@ def place(t: Table, s: int, discount: int) -> Ask:
         if t.players <= 3:
             area["right" if where["side"] == "left" else "left"] = "closed"
         if "yields" in where:
-            t.yields[where["area"], where["side"]] = where["yields"]
+            t.state["service_yields"][where["area"]][where["side"]] = where["yields"]
         yield from reward(t, s, t.service_bonus(where))

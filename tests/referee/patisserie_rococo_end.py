@@ -54,8 +54,9 @@ def score(t: Table) -> Iterator[tuple[int, str, int]]:
         for n in t.service_markers(s):
             side = "left" if t.state["service"][n]["left"] == s else "right"
             points = t.board["service"][n][side].get("points", 0)
-            if (n, side) in t.yields:
-                points = t.board["service"][n]["left"]["points"] * (t.yields[n, side] == "points")
+            if t.state["service_yields"]:
+                chosen = t.state["service_yields"][n][side] == "points"
+                points = t.board["service"][n]["left"]["points"] * chosen
             yield s, "pp_service_pts", points
         for n, who in enumerate(t.state["hosts"]):
             yield s, "pp_host_pts", t.board["host"][n]["points"] * (who == s)

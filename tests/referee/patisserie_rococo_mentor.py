@@ -282,6 +282,8 @@ def place(t: Table, s: int, card: Line) -> bool:
         t.state["hosts"][hosts[where]] = s
     else:
         t.state["service"][areas[where]] = {"left": s, "right": "closed"}
+        if t.state["service_yields"]:
+            t.state["service_yields"][areas[where]]["left"] = "points"
     return True
 
 

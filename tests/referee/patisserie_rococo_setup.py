@@ -122,6 +122,9 @@ def faulty_board(t: Table) -> Iterator[str]:
         yield "hosts are free at the beginning"
     if state["service"] != [{"left": None, "right": None}] * len(t.board["service"]):
         yield "service staff spaces are free at the beginning"
+    chosen = [{"left": None, "right": None} for _ in state["service"]]
+    if state["service_yields"] != (chosen if t.switch["svc_kind"] == "choice" else None):
+        yield "nothing has been chosen of service staff spaces (PR-A44)"
     if (state["round"], state["phase"], state["turn"]) != (1, 2, 1):
         yield f"round {state['round']}, phase {state['phase']}, turn {state['turn']} at the beginning"
     if not t.mentor and state["start_player"] != 0:

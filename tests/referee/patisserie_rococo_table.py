@@ -49,7 +49,6 @@ class Table:
         self.events: list[Line] = []
         self.told: Line = {}
         self.turns = 0
-        self.yields: dict[tuple[int, str], str] = {}
         self.reveals: list[str] = []
         self.declined: list[str] = []
         self.gained = [Counter[str]() for _ in range(self.players)]

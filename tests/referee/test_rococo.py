@@ -186,3 +186,16 @@ def test_a_tampered_trace_is_noticed(tamper: Callable[[list[Line]], None]) -> No
     tamper(changed)
     assert changed != sound()
     assert referee(changed)
+
+
+def test_what_a_service_marker_was_placed_for_is_told() -> None:
+    """PR-A44: the state tells it, and the referee notices when it is told wrongly."""
+    trace = lines("players_2", ["random_useful"], 1, svc_kind="choice")
+    assert referee(trace) == []
+    chosen = {line["action"]["yields"] for line in trace[1:-1] if "yields" in line["action"]}
+    assert chosen == {"points", "bonus"}
+    last = trace[-2]["state"]["service_yields"]
+    area = next(area for area in last if "points" in area.values())
+    side = next(side for side, what in area.items() if what == "points")
+    area[side] = "bonus"
+    assert referee(trace)

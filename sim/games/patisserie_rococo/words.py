@@ -36,6 +36,7 @@ def state(state: Any, rules: Any, components: Mapping[str, Any]) -> Words:
         "tables": [_table(state, rules, n, t) for t in range(k.TABLES)],
         "table_bonus": [n.bonus[int(b)] for b in state.bonus],
         "service": _service(state, rules),
+        "service_yields": _service_yields(state, rules) if int(rules.service_choice) else None,
         "hosts": [_seat_or_none(h) for h in state.hosts[: int(rules.host_n)]],
         "special": [
             {
@@ -80,18 +81,20 @@ def _goods(counts: Any) -> Words:
 def _racks(state: Any, rules: Any, n: Names, s: int) -> list[Words | None]:
     racks: list[Words | None] = []
     for rack in range(int(rules.racks)):
-        dish, top = int(state.rack_dish[s, rack]), int(state.rack_top[s, rack])
-        racks.append(
-            None
-            if dish < 0
-            else {
-                "recipe": n.recipe[dish],
-                "topping": n.tile[top] if top >= 0 else None,
-                "counts_as": _kinds(state.rack_kinds[s, rack]),
-                "baker": _baker(state.rack_chef[s, rack]),
-            }
-        )
+        served = int(state.deliver_step) > 0 and (s, rack) == (int(state.seat), int(state.rack))
+        empty = served or state.rack_dish[s, rack] < 0
+        racks.append(None if empty else {**_dish(state, n, s, rack), **_topping(state, n, s, rack)})
     return racks
+
+
+def _dish(state: Any, n: Names, s: int, rack: int) -> Words:
+    recipe, baker = n.recipe[int(state.rack_dish[s, rack])], _baker(state.rack_chef[s, rack])
+    return {"recipe": recipe, "baker": baker}
+
+
+def _topping(state: Any, n: Names, s: int, rack: int) -> Words:
+    top = int(state.rack_top[s, rack])
+    return {"topping": n.tile[top] if top >= 0 else None, "counts_as": _kinds(state.rack_kinds[s, rack])}
 
 
 def _kinds(mask: Any) -> list[str]:
@@ -151,16 +154,18 @@ def _spaces(rules: Any, table: int) -> list[int]:
 
 
 def _table(state: Any, rules: Any, n: Names, table: int) -> list[Words | None]:
-    return [
-        None
-        if state.space_dish[g] < 0
-        else {
-            "seat": int(state.space_seat[g]),
-            "recipe": n.recipe[int(state.space_dish[g])],
-            "baker": _baker(state.space_chef[g]),
-        }
-        for g in _spaces(rules, table)
-    ]
+    return [_presented(state, n, g) for g in _spaces(rules, table)]
+
+
+def _presented(state: Any, n: Names, g: int) -> Words | None:
+    """The dish on a space; one being presented still has its topping (PR-080)."""
+    if int(state.deliver_step) > 0 and g == int(state.space):
+        s, rack = int(state.seat), int(state.rack)
+        return {"seat": s, **_dish(state, n, s, rack), **_topping(state, n, s, rack)}
+    if state.space_dish[g] < 0:
+        return None
+    recipe, baker = n.recipe[int(state.space_dish[g])], _baker(state.space_chef[g])
+    return {"seat": int(state.space_seat[g]), "recipe": recipe, "baker": baker}
 
 
 def _service(state: Any, rules: Any) -> list[Words]:
@@ -175,6 +180,18 @@ def _service(state: Any, rules: Any) -> list[Words]:
             sides[SIDES[side]] = owner if owner >= 0 else ("closed" if shut else None)
         areas.append(sides)
     return areas
+
+
+def _service_yields(state: Any, rules: Any) -> list[Words]:
+    """What each marker on a service space was placed for (svc_kind = "choice")."""
+    paid = 0
+    for s in range(int(rules.seats)):
+        paid |= int(state.service_paid[s])
+    kinds = [
+        None if state.service[bit // 2, bit % 2] < 0 else "points" if paid >> bit & 1 else "bonus"
+        for bit in range(2 * int(rules.areas))
+    ]
+    return [dict(zip(SIDES, kinds[2 * a : 2 * a + 2], strict=True)) for a in range(int(rules.areas))]
 
 
 def _tray(state: Any, rules: Any, n: Names, tray: int) -> Words:
