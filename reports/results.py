@@ -60,6 +60,12 @@ class Results:
         title = self.variant_title(cell.variant)
         return f"{title}, {cell.lineup}" if self.several_lineups else title
 
+    def origin(self, name: str) -> str:
+        """What a variant's component data are, and which set where the game ships several."""
+        components = self.run.variants[name]["components"]
+        status, chosen = components.get("status") or "status unknown", components.get("name") or "shipped"
+        return str(status) if chosen == "shipped" else f"{status} ({chosen})"
+
     def variant_verdict(self, name: str) -> str:
         """Unfair when any line-up shows it; fair when all do; else undecided."""
         words = {self.verdicts[c.number].word for c in self.run.cells_of(name)} - {NO_VERDICT}
@@ -89,6 +95,12 @@ class Results:
             [c for c in dict.fromkeys(seats) if c in self.seat_columns],
             [c for c in dict.fromkeys(games) if c in self.game_columns],
         )
+
+    def names(self, cell: Cell, name: str, table: str = "seats") -> list[str]:
+        """What the codes 0, 1, ... of a column stand for in a cell, whose components may name them."""
+        column = self.column(name, table)
+        lists = self.run.variants[cell.variant].get("lists") or {}
+        return list(lists.get(column.get("listed")) or column.get("names") or ())
 
     def column(self, name: str, table: str = "seats") -> dict[str, Any]:
         """A column's declaration, with the names of its codes."""

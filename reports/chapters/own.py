@@ -13,7 +13,7 @@ from reports.charts.intervals import forest
 from reports.charts.matrix import matrix
 from reports.charts.style import SERIES
 from reports.content import Chapter, Column, Figure, Item, Table, Text, Unit
-from reports.measures.counts import by_rank, counts
+from reports.measures.counts import Counts, by_rank, counts
 from reports.measures.groups import heat, items
 from reports.measures.layout import Layout
 from reports.results import Results
@@ -48,9 +48,8 @@ def _items_of(results: Results, s: Section) -> Iterator[Item]:
         yield from KINDS[s["kind"]](results, s)
 
 
-def _names(column: dict[str, Any], codes: Sequence[int]) -> list[str]:
-    names = column.get("names") or ()
-    return [str(names[c]) if 0 <= c < len(names) else str(c) for c in codes]
+def _names(names: Sequence[str], codes: Sequence[int]) -> list[str]:
+    return [names[c] if 0 <= c < len(names) else str(c) for c in codes]
 
 
 def _table_of(s: Section) -> Kind:
@@ -68,16 +67,21 @@ def _shares(results: Results, s: Section) -> Iterator[Item]:
     for name in s["columns"]:
         found = {k[0]: v for k, v in counts(results.run, kind, name).items()}
         column = results.column(name, kind)
-        values = sorted({int(x) for v, _ in found.values() for x in v})
-        labels = _names(column, values)
+        named = [_named(results.names(c, name, kind), found[c.number]) for c in results.cells]
+        labels = list(dict.fromkeys(label for _, label in sorted({key for x in named for key in x})))
         grid = []
-        for cell in results.cells:
-            sample = dict(zip(found[cell.number][0].astype(int).tolist(), found[cell.number][1], strict=True))
-            grid.append([sample.get(v, 0.0) / sum(sample.values()) for v in values])
+        for sample in named:
+            by_label = {label: n for (_, label), n in sample.items()}
+            grid.append([by_label.get(label, 0.0) / sum(by_label.values()) for label in labels])
         cells = [results.label(c) for c in results.cells]
-        if 2 <= len(values) <= MOST_ITEMS:
+        if 2 <= len(labels) <= MOST_ITEMS:
             yield _shares_figure(column["label"], kind, cells[:MOST_CHARTS], labels, grid[:MOST_CHARTS])
         yield _shares_table(f"{column['label']}, percent of {kind}", cells, labels, grid, column["meaning"])
+
+
+def _named(names: Sequence[str], found: Counts) -> dict[tuple[int, str], float]:
+    codes = found[0].astype(int).tolist()
+    return dict(zip(zip(codes, _names(names, codes), strict=True), found[1].tolist(), strict=True))
 
 
 def _shares_figure(
@@ -193,8 +197,8 @@ def _heatmap(results: Results, s: Section) -> Iterator[Item]:
     for cell in charted(results):
         where = results.of(cell).layout
         found = heat(results.run, where, rows, columns, values)
-        across = _names(results.column(columns, "games"), found.columns)
-        down = _names(results.column(rows, "games"), found.rows)
+        across = _names(results.names(cell, columns, "games"), found.columns)
+        down = _names(results.names(cell, rows, "games"), found.rows)
         for value in values:
             if value == "first" and cell.players < 2:
                 continue
@@ -254,12 +258,9 @@ def _items(results: Results, s: Section) -> Iterator[Item]:
         where = results.of(cell).layout
         for column in s["columns"]:
             label = results.column(column)["label"]
-            names = results.column(column)["names"] or [f"{label} {i}" for i in range(63)]
-            found = [
-                x
-                for x in items(results.run, where, column, names)
-                if x.owned > 0 or results.column(column)["names"]
-            ]
+            told = results.names(cell, column)
+            names = told or [f"{label} {i}" for i in range(63)]
+            found = [x for x in items(results.run, where, column, names) if x.owned > 0 or (told and x.name)]
             rows = [(x.name, x.lift.scaled(100), SERIES[0]) for x in found if x.lift is not None]
             if len(rows) > MOST_ITEMS:
                 rows = rows[: MOST_ITEMS // 2] + rows[-MOST_ITEMS // 2 :]

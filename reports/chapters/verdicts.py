@@ -62,7 +62,6 @@ def _items(results: Results) -> Iterator[Item]:
 
 def _card(results: Results, variant: str) -> Card:
     word = results.variant_verdict(variant)
-    components = results.run.variants[variant]["components"]
     lines = []
     for cell in results.run.cells_of(variant)[:6]:
         verdict, m = results.verdicts[cell.number], results.of(cell)
@@ -77,7 +76,7 @@ def _card(results: Results, variant: str) -> Card:
             lines.append(f"{name}{verdict.why}")
     most = max(results.stopped_share(c) for c in results.run.cells_of(variant))
     lines.append(f"Stopped by cap or stall: {show(most, 'share')}")
-    lines.append(f"Component data: {components.get('status') or 'status unknown'}")
+    lines.append(f"Component data: {results.origin(variant)}")
     return Card(results.variant_title(variant), word, WORDS[word], lines)
 
 
@@ -127,7 +126,7 @@ def _table(results: Results) -> Table:
                 m.games,
                 m.blocks,
                 results.stopped_share(cell),
-                results.run.variants[cell.variant]["components"].get("status") or None,
+                results.origin(cell.variant),
             ]
         )
     return Table(

@@ -14,6 +14,7 @@ from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
+from sim import games
 from sim.batch import cell
 from sim.batch.cell import Setting
 from sim.batch.experiment import CellPlan, Experiment, VariantPlan
@@ -136,12 +137,18 @@ def _variant(variant: VariantPlan) -> dict[str, Any]:
         "switches": setting.values.model_dump(mode="json"),
         "changed": variant.changed,
         "rules_hash": cell.digest([setting.game, setting.players, setting.switches, tables]),
-        "components": {"name": _table_name(setting), **_origin(tables), "hash": cell.digest(tables)},
+        "components": {"name": _table_name(setting, tables), **_origin(tables), "hash": cell.digest(tables)},
+        "lists": _lists(setting, tables),
     }
 
 
-def _table_name(setting: Setting) -> str:
-    return Path(setting.components).name if setting.components else "shipped"
+def _lists(setting: Setting, tables: Mapping[str, Any]) -> dict[str, list[str]]:
+    lists = games.load(setting.game).lists
+    return {} if lists is None else {k: list(v) for k, v in lists(cell.rules(setting), tables).items()}
+
+
+def _table_name(setting: Setting, tables: Mapping[str, Any]) -> str:
+    return Path(setting.components).name if setting.components else str(tables.get("set", "shipped"))
 
 
 def _origin(tables: Mapping[str, Any]) -> dict[str, str]:

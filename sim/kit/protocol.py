@@ -45,6 +45,8 @@ class Column:
     """True for a part of the score; a seat's parts add up to its score."""
     names: tuple[str, ...] = ()
     """For a code: what 0, 1, ... stand for."""
+    listed: str = ""
+    """For a code that depends on the components in play: which list of ``Game.lists`` names it."""
 
 
 class Switches(BaseModel):
@@ -124,6 +126,8 @@ class Game:
     """``picture(state, rules, components)`` -> SVG of the table as it lies."""
     compensation: str = ""
     """What a seat may be given to make the game fair, e.g. "points"."""
+    lists: Callable[[Any, Mapping[str, Any]], Mapping[str, Sequence[str]]] | None = None
+    """``lists(rules, components)`` -> lists of names that columns refer to (``Column.listed``)."""
     linked: bool = True
     """False for large engines: the driver calls the engine by symbol, which compiles faster."""
 

@@ -127,7 +127,7 @@ def phase1_ingredients(rows: list[list[str | None]], lower_rows: int, draws: lis
     at.go((k.PLAY, 0), (k.MAIN, k.FORFEIT))
     flat = [names[face] if face != spare else None for face in at.state.cells[: 3 * len(rows[0])]]
     width = len(rows[0])
-    out = sorted(names[face] for face in at.state.tile_out[: at.state.tile_out_n])
+    out = sorted(names[face] for face in at.state.out[0][: at.state.out_n[0]])
     return {"rows": [flat[i : i + width] for i in range(0, len(flat), width)], "discarded": out}
 
 

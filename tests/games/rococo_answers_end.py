@@ -21,14 +21,14 @@ def sell(value: int, topping: bool, deco: int, coins: int) -> dict[str, Any]:
     at.rack(0, 0, at.recipe(0, value), top if topping else -1)
     at.deco(0, [top] * deco)
     at.state.coins[0] = coins
-    out = int(at.state.tile_out_n)
+    out = int(at.state.out_n[0])
     at.play(CARD, more=(PLAIN,)).go((k.MAIN, k.DELIVER), (k.DELIVER_DISH, 0), (k.DELIVER_TO, 0))
     s = at.state
     return {
         "coins": int(s.coins[0]),
         "pp": int(s.points[0]),
         "deco": int(s.deco_n[0]),
-        "topping_discarded": int(s.tile_out_n) > out,
+        "topping_discarded": int(s.out_n[0]) > out,
     }
 
 

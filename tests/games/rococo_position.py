@@ -208,11 +208,11 @@ class Position:
 
     def bag(self, kind: str, faces: Sequence[int], out: Sequence[int] = ()) -> None:
         """Bag (``tile`` or ``recipe``) in the order of drawing, and its discards."""
-        s = self.state
-        for name, row in ((f"{kind}_bag", list(reversed(faces))), (f"{kind}_out", list(out))):
-            s[name][:] = -1
-            s[name][: len(row)] = row
-            s[f"{name}_n"] = len(row)
+        s, which = self.state, ("tile", "recipe").index(kind)
+        for name, row in (("bag", list(reversed(faces))), ("out", list(out))):
+            s[name][which] = -1
+            s[name][which, : len(row)] = row
+            s[f"{name}_n"][which] = len(row)
 
     def present(self, seat: int, space: int, face: int, *, chef: bool | None = None) -> None:
         """A presented dish of a seat."""

@@ -38,7 +38,7 @@ def test_recipe_limit() -> None:
     acting(at, k.ACQUIRE_RECIPES).act(k.RECIPE_PICK, 5)
     assert at.options() == [0, 1, 2, 3]
     at.act(k.RECIPE_DROP, 3)
-    assert [int(f) for f in at.state.store[0, :3]] == [0, 1, 2] and int(at.state.recipe_out[0]) == 8
+    assert [int(f) for f in at.state.store[0, :3]] == [0, 1, 2] and int(at.state.out[1][0]) == 8
 
 
 def test_discard_at_any_time() -> None:
@@ -229,11 +229,11 @@ def test_fifth_decoration_is_the_last() -> None:
         top = at.tile(0, "", "f")
         at.deco(0, [top] * deco)
         at.rack(0, 0, at.recipe(0, 3), top)
-        before = int(at.state.tile_out_n)
+        before = int(at.state.out_n[0])
         acting(at, k.DELIVER).go((k.DELIVER_DISH, 0), (k.DELIVER_TO, 1 + at.spaces(0)[0]))
         if int(at.state.node) not in (k.PLAY, k.DELIVER_DISH):
             at.until(k.PLAY)
-        assert int(at.state.deco_n[0]) == after and int(at.state.tile_out_n) >= before + out
+        assert int(at.state.deco_n[0]) == after and int(at.state.out_n[0]) >= before + out
 
 
 NEEDS = [

@@ -141,17 +141,17 @@ def test_drawing_bonuses() -> None:
     at.bonus(k.DRAW_INGREDIENT, [1, 1]).act(k.BONUS, 1)
     if int(at.state.node) == k.KEEP_DRAWN:
         at.act(k.KEEP_DRAWN, 0)
-    assert int(at.state.ing[0, 3]) == 1 and int(at.state.tile_bag_n) == 2
+    assert int(at.state.ing[0, 3]) == 1 and int(at.state.bag_n[0]) == 2
     at = ready()
     at.bag("tile", [3, 4, 5])
     at.bonus(k.DRAW_INGREDIENT, [2, 1]).go((k.BONUS, 1), (k.KEEP_DRAWN, 1))
     assert int(at.state.ing[0, 4]) == 1
-    assert (int(at.state.tile_bag_n), int(at.state.tile_out_n), int(at.state.tile_out[0])) == (1, 1, 3)
+    assert (int(at.state.bag_n[0]), int(at.state.out_n[0]), int(at.state.out[0][0])) == (1, 1, 3)
     at = ready()
     at.bag("recipe", list(range(10)))
     at.store(0, [])
     at.bonus(k.DRAW_RECIPE, [2, 1]).go((k.BONUS, 1), (k.KEEP_DRAWN, 0))
-    assert int(at.state.store[0, 0]) == 0 and int(at.state.recipe_out[0]) == 1
+    assert int(at.state.store[0, 0]) == 0 and int(at.state.out[1][0]) == 1
 
 
 def test_drawing_from_an_empty_bag() -> None:
@@ -161,7 +161,7 @@ def test_drawing_from_an_empty_bag() -> None:
     at.bonus(k.DRAW_INGREDIENT, [2, 1]).act(k.BONUS, 1)
     if int(at.state.node) == k.KEEP_DRAWN:
         at.act(k.KEEP_DRAWN, 0)
-    assert int(at.state.ing[0, 7]) == 1 and int(at.state.tile_out_n) == 0
+    assert int(at.state.ing[0, 7]) == 1 and int(at.state.out_n[0]) == 0
 
 
 def test_drawn_recipe_over_the_limit() -> None:

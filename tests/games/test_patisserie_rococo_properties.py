@@ -113,8 +113,8 @@ def held(row: Any, n: int) -> list[int]:
 def check_pieces(state: Any, rules: Any) -> None:
     """Every piece is somewhere exactly once."""
     seats, s = range(int(rules.seats)), state
-    tiles = held(s.tile_bag, int(s.tile_bag_n)) + held(s.tile_out, int(s.tile_out_n))
-    recipes = held(s.recipe_bag, int(s.recipe_bag_n)) + held(s.recipe_out, int(s.recipe_out_n))
+    tiles = held(s.bag[0], int(s.bag_n[0])) + held(s.out[0], int(s.out_n[0]))
+    recipes = held(s.bag[1], int(s.bag_n[1])) + held(s.out[1], int(s.out_n[1]))
     tiles += [int(x) for x in s.cells] + [int(x) for x in s.drawn if s.drawn_recipe == 0]
     recipes += [int(x) for x in s.row] + [int(x) for x in s.drawn if s.drawn_recipe == 1]
     recipes += [int(x) for x in s.space_dish]
@@ -176,7 +176,7 @@ def test_invariants_of_every_position(key: str) -> None:
             points = now
             if int(state.turn) != before_turn and int(state.node) == k.PLAY:
                 empty = sum(int(x) < 0 for x in state.row[: int(at.rules.row_n)])
-                assert empty < int(at.rules.row_refill) or int(state.recipe_bag_n) == 0
+                assert empty < int(at.rules.row_refill) or int(state.bag_n[1]) == 0
                 before_turn = int(state.turn)
         assert int(at.games[0].reason) == 1
 

@@ -18,9 +18,9 @@ def test_setup(seats: int) -> None:
     at = Position(f"players_{seats}")
     s, r = at.state, at.rules
     cells, row = sum(int(x) >= 0 for x in s.cells), sum(int(x) >= 0 for x in s.row)
-    assert (int(s.tile_bag_n) + cells, int(s.recipe_bag_n) + row) == (50, 45)
+    assert (int(s.bag_n[0]) + cells, int(s.bag_n[1]) + row) == (50, 45)
     assert cells == int(r.rows) * int(r.columns) and row == int(r.row_n)
-    assert int(s.tile_out_n) == int(s.recipe_out_n) == 0
+    assert int(s.out_n[0]) == int(s.out_n[1]) == 0
     for seat in range(seats):
         assert [int(n) for n in s.goods[seat]] == [2, 1, 1]
         assert int(s.points[seat]) == 0 and int(s.coins[seat]) == 0
@@ -93,7 +93,7 @@ def test_preparation_of_recipes() -> None:
     at.last_turn(round_no=0)
     at.go((k.PLAY, 0), (k.MAIN, k.FORFEIT))
     assert [int(f) for f in at.state.row[:6]] == [22, 21, 20, 10, 11, 12]
-    assert {int(f) for f in at.state.recipe_out[: at.state.recipe_out_n]} == {13, 14}
+    assert {int(f) for f in at.state.out[1][: at.state.out_n[1]]} == {13, 14}
 
 
 def test_preparation_with_too_few_recipes() -> None:

@@ -1,18 +1,20 @@
 """La Pâtisserie Rococo (Louis and Stefan Malz; FRED Distribution, 2025)."""
 
 from sim.games.patisserie_rococo import codes, layout, words
-from sim.games.patisserie_rococo.columns import GAME_COLUMNS, SEAT_COLUMNS, SECTIONS
+from sim.games.patisserie_rococo.columns import GAME_COLUMNS, SEAT_COLUMNS
 from sim.games.patisserie_rococo.exports import table
 from sim.games.patisserie_rococo.loader import components
+from sim.games.patisserie_rococo.names import lists
 from sim.games.patisserie_rococo.pack import pack
 from sim.games.patisserie_rococo.picture import picture
+from sim.games.patisserie_rococo.sections import SECTIONS
 from sim.games.patisserie_rococo.switches import RococoSwitches
 from sim.kit.protocol import Game, scratch_record
 
 game = Game(
     name="patisserie_rococo",
     title="La Pâtisserie Rococo",
-    version=1,
+    version=2,
     players=(1, 2, 3, 4, 5),
     state=layout.STATE,
     rules=layout.RULES,
@@ -31,5 +33,6 @@ game = Game(
     sections=SECTIONS,
     picture=picture,
     compensation="points",
+    lists=lists,
     linked=False,
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.patisserie_rococo import codes as k
-from sim.games.patisserie_rococo.gains import add_tile, drop_tile, take_recipe
+from sim.games.patisserie_rococo.gains import add_tile, count_value, drop_tile, take_recipe
 from sim.games.patisserie_rococo.layout import part
-from sim.games.patisserie_rococo.supply import discard_tile
+from sim.games.patisserie_rococo.pieces import take_at
+from sim.games.patisserie_rococo.supply import discard_piece
 from sim.kit.chance import note
 from sim.kit.parts import compiled
 
@@ -29,13 +30,13 @@ def take_back(state: Any, rules: Any, seat: int, chance: Any) -> None:
                 spare = False
         if not spare:
             continue
-        at = int(state.tile_out_n) - 1
-        while state.tile_out[at] != face:
+        out = state.out[k.TILE]
+        n = int(state.out_n[k.TILE])
+        at = n - 1
+        while out[at] != face:
             at -= 1
-        for j in range(at, int(state.tile_out_n) - 1):
-            state.tile_out[j] = state.tile_out[j + 1]
-        state.tile_out_n -= 1
-        state.tile_out[state.tile_out_n] = -1
+        take_at(out, n, at)
+        state.out_n[k.TILE] = n - 1
         add_tile(state, rules, seat, face)
         note(chance, k.E_GAIN_INGREDIENT, seat, face, -1)
         for t in range(3):
@@ -43,7 +44,7 @@ def take_back(state: Any, rules: Any, seat: int, chance: Any) -> None:
 
 
 @compiled
-def put_on_rack(state: Any, seat: int, face: int, training: int, chance: Any) -> None:
+def put_on_rack(state: Any, rules: Any, seat: int, face: int, training: int, chance: Any) -> None:
     """A recipe becomes a dish on the first free rack."""
     rack = 0
     while state.rack_dish[seat, rack] >= 0:
@@ -53,6 +54,7 @@ def put_on_rack(state: Any, seat: int, face: int, training: int, chance: Any) ->
     state.rack_kinds[seat, rack] = 0
     state.rack_chef[seat, rack] = training
     state.counts[seat, k.N_BAKED] += 1
+    count_value(state, rules, seat, k.BY_BAKED, face)
     note(chance, k.E_BAKE, seat, rack, face)
 
 
@@ -69,7 +71,7 @@ def finish_bake(state: Any, rules: Any, seat: int, chance: Any) -> None:
     for position in range(3):
         if (chosen >> position) & 1 != 0:
             face = take_recipe(state, rules, seat, position - gone)
-            put_on_rack(state, seat, face, int(state.training), chance)
+            put_on_rack(state, rules, seat, face, int(state.training), chance)
             gone += 1
     for i in range(int(state.paid_n)):
         state.paid[i] = -1
@@ -116,7 +118,7 @@ def useful_tiles(state: Any, rules: Any, seat: int) -> int:
 def bake_tile(state: Any, rules: Any, seat: int, face: int, chance: Any) -> None:
     """Give one ingredient tile."""
     drop_tile(state, rules, seat, face)
-    discard_tile(state, face)
+    discard_piece(state, k.TILE, face)
     note(chance, k.E_DISCARD_INGREDIENT, -1, face, seat)
     state.paid[state.paid_n] = face
     state.paid_n += 1

@@ -30,8 +30,8 @@ def every(counts: Any, n: int) -> int:
 @compiled
 def check_tiles(state: Any, rules: Any) -> int:
     """1: ingredient tiles, 2: recipes are lost or made."""
-    tiles = int(state.tile_bag_n + state.tile_out_n) + filled(state.cells, k.CELLS)
-    recipes = int(state.recipe_bag_n + state.recipe_out_n) + filled(state.row, k.ROW)
+    tiles = int(state.bag_n[k.TILE] + state.out_n[k.TILE]) + filled(state.cells, k.CELLS)
+    recipes = int(state.bag_n[k.RECIPE] + state.out_n[k.RECIPE]) + filled(state.row, k.ROW)
     recipes += filled(state.space_dish, k.SPACES)
     if state.drawn_recipe != 0:
         recipes += int(state.drawn_n)
@@ -122,7 +122,7 @@ def check_round(state: Any, rules: Any) -> int:
         return 15 if state.deck_n != 0 else 0
     if state.node == k.PLAY:
         empty = int(rules.row_n) - bits(int(state.row_full))
-        if empty >= rules.row_refill and state.recipe_bag_n + state.recipe_out_n > 0:
+        if empty >= rules.row_refill and state.bag_n[k.RECIPE] + state.out_n[k.RECIPE] > 0:
             return 14
         if state.hand_n[state.seat] == 0:
             return 13

@@ -44,7 +44,7 @@ PURPOSES = (
     "mentor_cards", "mentor_draft", "mentor_reshuffle", "mentor_guard",
 )  # fmt: skip
 (
-    FROM_PLACES, FROM_TABLES, FROM_SPECIALS, FROM_STARS, FROM_STAFF, FROM_HIRE, FROM_TILES, FROM_RECIPES,
+    FROM_PLACES, FROM_TABLES, FROM_SPECIALS, FROM_STARS, FROM_STAFF, FROM_HIRE, FROM_BAGS, _,
     FROM_MENTOR_CARDS, FROM_MENTOR_DRAFT, FROM_MENTOR_RESHUFFLE, FROM_MENTOR_GUARD,
 ) = range(12)  # fmt: skip
 
@@ -52,7 +52,8 @@ PURPOSES = (
 SEATS, TABLES, AREAS, HOSTS, SPACES = 5, 5, 8, 12, 60
 START, STAR, LEVEL, CARDS = 0, 6, 17, 85
 FACES = 128  # staff faces: entries of ``card_face``
-TILES, RECIPES, ALL_TILES, ALL_RECIPES = 52, 48, 50, 45
+TILES, RECIPES, PIECES = 52, 48, 50  # faces of tiles and of recipes; pieces in a bag
+TILE, RECIPE = 0, 1  # the two bags, and the streams FROM_BAGS + 0 and 1
 CELLS, ROWS, COLUMNS, ROW = 24, 4, 8, 12  # ingredient display; recipe display
 RACKS, STORE, DECO = 3, 5, 5
 HAND, PILE, DECK = 12, 28, 68
@@ -177,10 +178,19 @@ COIN_SINKS = ("recipes", "tiles", "goods", "hire", "service", "hosts", "service_
 (OUT_RECIPES, OUT_TILES, OUT_GOODS, OUT_HIRE, OUT_SERVICE, OUT_HOSTS, OUT_SERVICE_PAY, OUT_STAFF) = range(8)
 COUNTS = (
     "baked", "decorated", "sold", "presented", "chef_presented", "recipes_dropped", "goods_lost",
-    "ingredients_wasted", "toppings_lost", "hired_display", "hired_star", "dismissed", "bonus_used",
-    "bonus_skipped", "mentor_redraws", "mentor_guards",
+    "ingredients_wasted", "toppings_lost", "hired_display", "hired_star", "dismissed_hand",
+    "dismissed_unused", "dismissed_used", "dismissed_played", "bonus_used", "bonus_skipped",
+    "mentor_redraws", "mentor_guards",
 )  # fmt: skip
 (
     N_BAKED, N_DECORATED, N_SOLD, N_PRESENTED, N_CHEF, N_DROPPED, N_GOODS_LOST, N_WASTED, N_TOPPINGS_LOST,
-    N_HIRED, N_HIRED_STAR, N_DISMISSED, N_BONUS, N_SKIPPED, N_REDRAWS, N_GUARDS,
-) = range(16)  # fmt: skip
+    N_HIRED, N_HIRED_STAR, N_DISMISSED_HAND, N_DISMISSED_UNUSED, N_DISMISSED_USED, N_DISMISSED_PLAYED,
+    N_BONUS, N_SKIPPED, N_REDRAWS, N_GUARDS,
+) = range(19)  # fmt: skip
+STAFF_POINTS = (
+    "pp_tier_chef_dishes", "pp_tier_tables", "pp_tier_decorations", "pp_tier_dishes_one_table",
+    "pp_tier_placements", "pay_coins_for_pp", "pp_ingredient_types", "discard_ingredients_for_pp",
+    "pp_topping_types", "discard_goods_for_pp", "pp_if",
+)  # fmt: skip
+"""Effects that give points."""
+BY_BAKED, BY_DECORATED, BY_SOLD = 0, 1, 2  # ``by_value``; classes of value: 2 and less, 3, 4, 5, 6 and more

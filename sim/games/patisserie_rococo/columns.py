@@ -1,12 +1,9 @@
-"""Result columns (section 21) and report sections."""
+"""Result columns (section 21)."""
 
 from __future__ import annotations
 
 from sim.games.patisserie_rococo import codes as k
-from sim.games.patisserie_rococo.loader import components
-from sim.games.patisserie_rococo.pack import card_ids
-from sim.games.patisserie_rococo.switches import RococoSwitches
-from sim.kit.protocol import Column, Section
+from sim.kit.protocol import Column
 
 PARTS = (
     ("pp_income", "Income", "income of decorations over four rounds (PR-107)"),
@@ -52,21 +49,42 @@ COUNTED = (
     ("toppings_lost", "Toppings beyond the fifth", "toppings"),
     ("hired_display", "Hired", "cards"),
     ("hired_star", "Star staff hired", "cards"),
-    ("dismissed", "Dismissed", "cards"),
+    ("dismissed_hand", "Dismissed from the hand", "cards"),
+    ("dismissed_unused", "Dismissed from the unused pile", "cards"),
+    ("dismissed_used", "Dismissed from the used pile", "cards"),
+    ("dismissed_played", "Dismissed as played", "cards"),
     ("bonus_used", "Bonuses used", "bonuses"),
     ("bonus_skipped", "Bonuses skipped", "bonuses"),
 )
 MAINS = tuple(f"main_{name}" for name in k.MAIN_NAMES)
 
 
-def _card_names() -> list[str]:
-    """A name for every card number in the default component set; copies count as the first of them."""
-    ids = card_ids(components(RococoSwitches(promos=("special", "star", "table", "start")), None))
-    return [name if name not in ids[:number] else f"{name} (copy)" for number, name in enumerate(ids)]
-
-
-_CARDS = _card_names()
-_WORDS = (("low", tuple(_CARDS[:60])), ("high", tuple(_CARDS[60:])))
+STAFF_POINTS = (
+    ("by_tier_chef_dishes", "Chef dishes"),
+    ("by_tier_tables", "Tables"),
+    ("by_tier_decorations", "Decorations"),
+    ("by_tier_dishes_one_table", "Dishes of one table"),
+    ("by_tier_placements", "Placements"),
+    ("by_pay_coins", "Coins paid"),
+    ("by_ingredient_types", "Ingredient types"),
+    ("by_discard_ingredients", "Ingredients discarded"),
+    ("by_topping_types", "Topping types"),
+    ("by_discard_goods", "Goods discarded"),
+)
+DISHES = ("baked", "decorated", "sold", "presented")
+VALUES = ((2, "2 or less"), (3, "3"), (4, "4"), (5, "5"), (6, "6 or more"))
+CARDS = (
+    ("drafted", "Staff drafted", "cards taken from the trays, or dealt without trays"),
+    ("pick_1", "First picks", "cards taken as the first of a tray"),
+    ("pick_2", "Second picks", "cards taken as the second of a tray"),
+    ("pick_3", "Third picks", "cards taken as the third of a tray"),
+    ("pick_4", "Fourth picks", "cards taken as the fourth of a tray (a fifth pick is drafted, but no other)"),
+    ("hired", "Staff hired", "cards hired"),
+    ("played", "Staff played", "cards played at least once"),
+    ("removed", "Staff removed", "cards put face down out of the game (step 3, PR-046; PR-173)"),
+)
+CLAIMS = ("none", *(f"slot {s + 1} in round {n}" for s in range(k.SLOTS) for n in range(1, 5)))
+ROUNDS = (1, 2, 3, 4)
 
 GAME_COLUMNS = (
     Column("human_winner", "Best of the players", "seat", "first of the people, the Mentor aside (PR-207)"),
@@ -78,11 +96,21 @@ GAME_COLUMNS = (
     Column("mentor_guards", "Guard", "times", "its target chosen at random (PR-A59)"),
     Column("grade", "Grade", "", "of a solo win (PR-201)", "i1",
            names=("not solo", "lost", "won", "80", "90", "100")),
-    Column("spaces_filled", "Spaces filled", "spaces", "dishes presented by all"),
+    *(Column(f"filled_{t}", f"Table {t}", "dishes", f"dishes on table {t} at the end", "i1")
+      for t in range(1, k.TABLES + 1)),
     Column("services_filled", "Service spaces filled", "spaces", "service markers of all"),
     Column("hosts_filled", "Host spaces filled", "spaces", "host markers of all"),
-    Column("special_a", "Special bonus 1", "", "tile on the first special table", "i1"),
-    Column("special_b", "Special bonus 2", "", "tile on the second special table", "i1"),
+    Column("special_a", "Special bonus 1", "", "tile on the first special table", "i1",
+           listed="special_bonuses"),
+    Column("special_b", "Special bonus 2", "", "tile on the second special table", "i1",
+           listed="special_bonuses"),
+    Column("bonus_tiles", "Table bonuses", "", "table-bonus tiles in play, a mask", "i2",
+           listed="table_bonuses"),
+    Column("stars_shown", "Star row", "", "star staff at the beginning, a mask", "i2", listed="stars"),
+    *(Column(f"hire_left_{n}", f"Left to hire, round {n}", "cards",
+             f"cards on the hire spaces at the end of round {n}", "i1") for n in ROUNDS),
+    Column("reshuffles_tiles", "Ingredient reshuffles", "times", "discards put back into the bag", "i1"),
+    Column("reshuffles_recipes", "Recipe reshuffles", "times", "discards put back into the bag", "i1"),
 )  # fmt: skip
 
 SEAT_COLUMNS = (
@@ -103,36 +131,25 @@ SEAT_COLUMNS = (
     *(Column(name, label, unit, f"{label.lower()} by this seat") for name, label, unit in COUNTED),
     *(Column(name, name[5:].replace("_", " ").capitalize(), "turns", "main actions chosen")
       for name in MAINS),
-    *(Column(f"{what}_{word}", f"{label} ({word})", "", f"{meaning}; names: default component set", "i8",
-             names=names)
-      for what, label, meaning in (
-          ("drafted", "Staff drafted", "cards taken from the trays"),
-          ("hired", "Staff hired", "cards hired"),
-          ("played", "Staff played", "cards played at least once"),
-      )
-      for word, names in _WORDS),
-)  # fmt: skip
-
-SECTIONS = (
-    Section("stacked", "Points by source", "Where points come from, by final rank.",
-            tuple(name for name, _, _ in PARTS)),
-    Section("means", "Main actions", "Main actions a seat chose in a game.", MAINS),
-    Section("means", "Coins in", "Coins by source.", tuple(f"in_{n}" for n in k.COIN_SOURCES)),
-    Section("means", "Coins out", "Coins by use.", tuple(f"out_{n}" for n in k.COIN_SINKS)),
-    Section("means", "Dishes and staff", "What a seat did in a game.", tuple(name for name, *_ in COUNTED)),
-    Section("means", "Tables", "Majorities, markers and decorations at the end.",
-            ("firsts", "seconds", "tables", "specials", "service_markers", "host_markers", "decorations",
-             "staff")),
-    Section("shares", "Special bonus tiles", "Which tiles lay on the special tables.",
-            ("special_a", "special_b"), "games"),
-    Section("means", "The board", "Filled spaces, all seats.",
-            ("spaces_filled", "services_filled", "hosts_filled"), "games"),
-    Section("means", "The Mentor", "What the Mentor scores from, and how its decisions went.",
-            ("mentor_score", "mentor_rank", *(name for name, _ in MENTOR_PARTS), "mentor_redraws",
-             "mentor_guards"), "games"),
-    Section("shares", "Solo grades", "80 good, 90 excellent, 100 the goal; only games won (PR-201).",
-            ("grade",), "games"),
-    Section("items", "Staff drafted", "Cards taken from the trays.", ("drafted_low", "drafted_high")),
-    Section("items", "Staff hired", "Cards hired.", ("hired_low", "hired_high")),
-    Section("items", "Staff played", "Cards played at least once.", ("played_low", "played_high")),
+    *(Column(name, label, "points", f"points of level staff by bonus: {label.lower()}")
+      for name, label in STAFF_POINTS),
+    *(Column(f"{what}_{value}", f"{what.capitalize()}, value {told}", "dishes",
+             f"dishes of value {told} {what}", "i1") for what in DISHES for value, told in VALUES),
+    Column("ties_won", "Ties won by distance", "places",
+           "first and second places on tables that the nearer dish decided (PR-113)", "i1"),
+    Column("claim_a", "Claim of special bonus 1", "", "slot taken, and when", "i1", names=CLAIMS),
+    Column("claim_b", "Claim of special bonus 2", "", "slot taken, and when", "i1", names=CLAIMS),
+    *(Column(f"deco_{n}", f"Decorations, round {n}", "decorations", f"decorations at the end of round {n}",
+             "i1") for n in ROUNDS[:3]),
+    *(Column(f"staff_{n}", f"Staff, round {n}", "cards", f"inventory at the end of round {n}", "i1")
+      for n in ROUNDS[:3]),
+    Column("codes_used", "Bonuses used", "", "kinds of staff bonus used at least once, a mask", "i8",
+           names=tuple(k.EFFECTS)),
+    Column("codes_skipped", "Bonuses skipped", "", "kinds of staff bonus declined at least once, a mask",
+           "i8", names=tuple(k.EFFECTS)),
+    Column("spaces", "Spaces", "", "spaces with a dish of this seat at the end, a mask", "i8",
+           listed="spaces"),
+    *(Column(f"{what}_{word}", f"{label} ({word} numbers)", "", f"{meaning}, a mask", "i8",
+             listed=f"cards_{word}")
+      for what, label, meaning in CARDS for word in ("low", "high")),
 )  # fmt: skip

@@ -10,11 +10,11 @@ from sim.games.patisserie_rococo.baking import bake_tile, begin_bake, useful_til
 from sim.games.patisserie_rococo.effects import (
     begin_action,
     copy_options,
+    gain_staff_points,
     goods_rows,
     most_items,
     movable,
     run,
-    source,
     times,
 )
 from sim.games.patisserie_rococo.facts import claim
@@ -34,8 +34,7 @@ from sim.games.patisserie_rococo.pieces import bits, low, merged
 from sim.games.patisserie_rococo.serving import move_dish, service_payments, start_delivery
 from sim.games.patisserie_rococo.supply import (
     check_recipes,
-    discard_recipe,
-    discard_tile,
+    discard_piece,
     take_cell,
     take_space,
 )
@@ -230,22 +229,19 @@ def pick_recipe(state: Any, rules: Any, seat: int, space: int, chance: Any) -> N
 @part("", "sriic")
 def keep_drawn(state: Any, rules: Any, seat: int, kept: int, chance: Any) -> None:
     """Keep one of the pieces drawn, discard the others."""
+    which = int(state.drawn_recipe)
     for i in range(int(state.drawn_n)):
         face = int(state.drawn[i])
         state.drawn[i] = -1
-        if state.drawn_recipe != 0:
-            if i == kept:
-                add_recipe(state, rules, seat, face)
-                note(chance, k.E_GAIN_RECIPE, seat, face, -1)
-            else:
-                discard_recipe(state, face)
-                note(chance, k.E_DISCARD_RECIPE, -1, face, -1)
-        elif i == kept:
+        if i != kept:
+            discard_piece(state, which, face)
+            note(chance, k.E_DISCARD_RECIPE if which == k.RECIPE else k.E_DISCARD_INGREDIENT, -1, face, -1)
+        elif which == k.RECIPE:
+            add_recipe(state, rules, seat, face)
+            note(chance, k.E_GAIN_RECIPE, seat, face, -1)
+        else:
             add_tile(state, rules, seat, face)
             note(chance, k.E_GAIN_INGREDIENT, seat, face, -1)
-        else:
-            discard_tile(state, face)
-            note(chance, k.E_DISCARD_INGREDIENT, -1, face, -1)
     state.drawn_n = 0
     state.ask = -1
 
@@ -273,7 +269,7 @@ def give_goods(state: Any, rules: Any, seat: int, rows: int, chance: Any) -> Non
                     state.goods[seat, good] -= n
                     note(chance, k.E_GOOD, seat, good, -n)
             points = int(rules.card_params[card, 4 * row + 3])
-            gain_points(state, seat, points, source(rules, card), chance)
+            gain_staff_points(state, rules, seat, card, points, chance)
     state.ask = -1
 
 
@@ -336,10 +332,15 @@ def decide_action(state: Any, rules: Any, node: int, seat: int, action: int, cha
 def decide_bonus(state: Any, rules: Any, node: int, seat: int, action: int, chance: Any) -> None:
     """Decisions of staff bonuses, rewards and special bonuses."""
     if node == k.BONUS:
-        state.counts[seat, k.N_BONUS if action == 1 else k.N_SKIPPED] += 1
+        card = int(state.card)
+        effect = 1 << int(rules.card_effect[card])
         if action == 1:
-            card = int(state.card)
+            state.counts[seat, k.N_BONUS] += 1
+            state.codes_used[seat] = int(state.codes_used[seat]) | effect
             run(state, rules, card, int(rules.card_training[card]), chance)
+        else:
+            state.counts[seat, k.N_SKIPPED] += 1
+            state.codes_skipped[seat] = int(state.codes_skipped[seat]) | effect
     elif node == k.RECIPE_DROP:
         drop_recipe(state, rules, seat, action, chance)
     elif node == k.SERVICE_PAY:
@@ -366,15 +367,15 @@ def decide_bonus(state: Any, rules: Any, node: int, seat: int, action: int, chan
         card = int(state.effect)
         pay(state, seat, action * int(rules.card_params[card, 0]), k.OUT_STAFF, chance)
         points = action * int(rules.card_params[card, 1])
-        gain_points(state, seat, points, source(rules, card), chance)
+        gain_staff_points(state, rules, seat, card, points, chance)
         state.ask = -1
     elif node == k.TILE_DISCARD:
         if action != k.STOP:
             card = int(state.effect)
             drop_tile(state, rules, seat, action)
-            discard_tile(state, action)
+            discard_piece(state, k.TILE, action)
             note(chance, k.E_DISCARD_INGREDIENT, -1, action, seat)
-            gain_points(state, seat, int(rules.card_params[card, 1]), source(rules, card), chance)
+            gain_staff_points(state, rules, seat, card, int(rules.card_params[card, 1]), chance)
             state.done += 1
             if state.done < rules.card_params[card, 0] and state.ing_n[seat] > 0:
                 return

@@ -22,7 +22,7 @@ from sim.games.patisserie_rococo.gains import gain_coins, gain_good, gain_points
 from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.options import can_act
 from sim.games.patisserie_rococo.pieces import bits, inventory
-from sim.games.patisserie_rococo.supply import draw_recipe, draw_tile
+from sim.games.patisserie_rococo.supply import draw_piece
 from sim.kit.chance import note
 from sim.kit.parts import compiled
 
@@ -204,10 +204,9 @@ def usable_alone(state: Any, rules: Any, seat: int, card: int, training: int) ->
             state.coins[seat] >= rules.card_params[card, 0]
             and room >= (n if rules.overflow_forbidden != 0 else 1)
         )
-    if effect == k.DRAW_INGREDIENT:
-        return bool(state.tile_bag_n + state.tile_out_n > 0)
-    if effect == k.DRAW_RECIPE:
-        return bool(state.recipe_bag_n + state.recipe_out_n > 0)
+    if effect == k.DRAW_INGREDIENT or effect == k.DRAW_RECIPE:
+        which = k.RECIPE if effect == k.DRAW_RECIPE else k.TILE
+        return bool(state.bag_n[which] + state.out_n[which] > 0)
     if effect == k.MOVE_DISH:
         return movable(state, rules, seat) != 0
     if effect == k.GAIN_DISPLAY_RECIPE:
@@ -272,6 +271,18 @@ def source(rules: Any, card: int) -> int:
 
 
 @compiled
+def gain_staff_points(state: Any, rules: Any, seat: int, card: int, n: int, chance: Any) -> None:
+    """Points of a card's bonus, counted by its effect."""
+    if n != 0:
+        effect = int(rules.card_effect[card])
+        code = effect - k.PP_TIER_CHEF_DISHES
+        if effect > k.PP_TIER_PLACEMENTS:
+            code = effect - k.PAY_COINS_FOR_PP + 5
+        state.staff_points[seat, code] += n
+        gain_points(state, seat, n, source(rules, card), chance)
+
+
+@compiled
 def begin_action(state: Any, action: int, training: int, many: int, discount: int) -> None:
     """Start a main action."""
     state.action = action
@@ -318,7 +329,7 @@ def run(state: Any, rules: Any, card: int, training: int, chance: Any) -> None:
         state.ask = k.GOODS_ROWS
     else:
         gain_coins(state, seat, coins_worth(state, rules, seat, card), k.IN_STAFF, chance)
-        gain_points(state, seat, points_worth(state, rules, seat, card), source(rules, card), chance)
+        gain_staff_points(state, rules, seat, card, points_worth(state, rules, seat, card), chance)
 
 
 @part("", "src")
@@ -326,10 +337,7 @@ def draw_some(state: Any, rules: Any, chance: Any) -> None:
     """Draw what a drawing bonus shows; one of it is kept (PR-138, PR-139, PR-144)."""
     state.drawn_n = 0
     for _ in range(int(rules.card_params[state.effect, 0])):
-        if state.drawn_recipe != 0:
-            face = draw_recipe(state, chance)
-        else:
-            face = draw_tile(state, chance)
+        face = draw_piece(state, int(state.drawn_recipe), chance)
         if face < 0:
             break
         event = k.E_DRAW_RECIPE if state.drawn_recipe != 0 else k.E_DRAW_INGREDIENT

@@ -111,9 +111,11 @@ def setup(state: Any, rules: Any, chance: Any) -> None:
     draw_numbers(state, chance.streams[k.FROM_SPECIALS], int(rules.special_n), state.special, 2, 0)
     star = chance.streams[k.FROM_STARS]
     draw_numbers(state, star, int(rules.star_n), state.star, int(rules.star_row), k.STAR)
+    for i in range(int(rules.star_row)):
+        state.stars_shown = int(state.stars_shown) | (1 << (int(state.star[i]) - k.STAR))
     stack_deck(state, rules, chance)
-    shuffle(chance.streams[k.FROM_TILES], state.tile_bag, int(state.tile_bag_n))
-    shuffle(chance.streams[k.FROM_RECIPES], state.recipe_bag, int(state.recipe_bag_n))
+    for which in range(2):
+        shuffle(chance.streams[k.FROM_BAGS + which], state.bag[which], int(state.bag_n[which]))
     begin_round(state, rules, chance)
 
 

@@ -202,6 +202,7 @@ def claim(state: Any, rules: Any, seat: int, table: int, chance: Any) -> None:
     tile = int(state.special[table])
     points = int(rules.special_points[table, tile, slot])
     state.slots[table, slot] = seat
+    state.claimed_in[table, slot] = state.round_no
     state.worth[seat] += points
     note(chance, k.E_CLAIM, seat, table, tile, slot, points)
 

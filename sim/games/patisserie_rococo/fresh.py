@@ -11,7 +11,7 @@ PIECES = (
     "tray", "picked", "left", "card", "effect", "ask", "owed", "rack", "space", "queue", "paid", "drawn",
     "claiming", "taken", "store", "rack_dish", "rack_top", "deco", "hand", "unused", "used", "removed",
     "leads", "space_seat", "space_dish", "service", "hosts", "special", "slots", "bonus", "cells", "row",
-    "hire", "star", "tile_bag", "tile_out", "recipe_bag", "recipe_out", "deck", "box", "gone", "solo_deck",
+    "hire", "star", "bag", "out", "deck", "box", "gone", "solo_deck",
     "solo_hand", "solo_used", "decision", "decided", "solo_card", "pile", "column",
 )  # fmt: skip
 """Fields that hold pieces: -1 where there is none."""
@@ -38,13 +38,10 @@ def fill(rules: Any) -> None:
         state.unused_n[s] = n
         state.known[s, 1, 0] = (1 << (k.START + n)) - (1 << k.START)
     state.empty = rules.spaces_open
-    for faces, bag, counts in (
-        ("tile_faces", "tile_bag", rules.tile_count),
-        ("recipe_faces", "recipe_bag", rules.recipe_count),
-    ):
-        pieces = [f for f in range(int(rules[faces])) for _ in range(int(counts[f]))]
-        state[bag][: len(pieces)] = pieces
-        state[bag + "_n"] = len(pieces)
+    for which, counts in enumerate((rules.tile_count, rules.recipe_count)):
+        pieces = [face for face, count in enumerate(counts) for _ in range(int(count))]
+        state.bag[which, : len(pieces)] = pieces
+        state.bag_n[which] = len(pieces)
     state.node = k.PLAY
     state.seat = state.decider = 0
     assert people <= seats <= k.SEATS

@@ -7,7 +7,7 @@ from typing import Any
 from sim.games.patisserie_rococo import codes as k
 from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.pieces import find, insert, take_at
-from sim.games.patisserie_rococo.supply import discard_recipe, discard_tile, draw_tile
+from sim.games.patisserie_rococo.supply import discard_piece, draw_piece
 from sim.kit.chance import note
 from sim.kit.parts import compiled
 
@@ -37,6 +37,12 @@ def gain_points(state: Any, seat: int, n: int, source: int, chance: Any) -> None
         state.points[seat] += n
         state.points_from[seat, source] += n
         note(chance, k.E_POINTS, seat, n, source)
+
+
+@compiled
+def count_value(state: Any, rules: Any, seat: int, what: int, dish: int) -> None:
+    """Count a dish baked, decorated or sold under its value."""
+    state.by_value[seat, what, min(max(int(rules.recipe_value[dish]), 2), 6) - 2] += 1
 
 
 @part("", "sriiic")
@@ -78,7 +84,7 @@ def drop_tile(state: Any, rules: Any, seat: int, face: int) -> None:
 @compiled
 def gain_bag_tile(state: Any, rules: Any, seat: int, chance: Any) -> None:
     """Draw an ingredient tile from the bag and keep it."""
-    face = draw_tile(state, chance)
+    face = draw_piece(state, k.TILE, chance)
     if face >= 0:
         note(chance, k.E_DRAW_INGREDIENT, seat, face)
         add_tile(state, rules, seat, face)
@@ -106,7 +112,7 @@ def take_recipe(state: Any, rules: Any, seat: int, position: int) -> int:
 def drop_recipe(state: Any, rules: Any, seat: int, position: int, chance: Any) -> None:
     """Discard a stored recipe (PR-057)."""
     face = take_recipe(state, rules, seat, position)
-    discard_recipe(state, face)
+    discard_piece(state, k.RECIPE, face)
     state.counts[seat, k.N_DROPPED] += 1
     note(chance, k.E_DISCARD_RECIPE, -1, face, seat)
 
@@ -118,6 +124,7 @@ def decorate(state: Any, rules: Any, seat: int, rack: int, face: int, kinds: int
     state.rack_top[seat, rack] = face
     state.rack_kinds[seat, rack] = kinds
     state.counts[seat, k.N_DECORATED] += 1
+    count_value(state, rules, seat, k.BY_DECORATED, int(state.rack_dish[seat, rack]))
     note(chance, k.E_DECORATE, seat, rack, face)
 
 
@@ -134,7 +141,7 @@ def earn_topping(state: Any, rules: Any, seat: int, rack: int, chance: Any) -> N
         state.deco_kinds[seat, n] = state.rack_kinds[seat, rack]
         state.deco_n[seat] = n + 1
     else:
-        discard_tile(state, face)
+        discard_piece(state, k.TILE, face)
         state.counts[seat, k.N_TOPPINGS_LOST] += 1
     state.rack_top[seat, rack] = -1
     state.rack_kinds[seat, rack] = 0
@@ -149,6 +156,7 @@ def sell(state: Any, rules: Any, seat: int, rack: int, chance: Any) -> None:
     earn_topping(state, rules, seat, rack, chance)
     state.rack_dish[seat, rack] = -1
     state.rack_chef[seat, rack] = 0
-    discard_recipe(state, face)
+    discard_piece(state, k.RECIPE, face)
     state.counts[seat, k.N_SOLD] += 1
+    count_value(state, rules, seat, k.BY_SOLD, face)
     gain_coins(state, seat, int(rules.sale * rules.recipe_value[face]), k.IN_SALES, chance)

@@ -214,18 +214,18 @@ def determinize(view: Any, rules: Any, seat: int, stream: Any, state: Any) -> No
                 place_set(state, number, tray, a, place_get(state, number, tray, b))
                 place_set(state, number, tray, b, card)
     for level in range(4):
-        guess_level(state, rules, level, stream, state.ever_drafted[seat])
+        guess_level(state, rules, level, stream, state.ever_played[seat])
     for tray in range(2):
         sort(state.tray[tray], int(state.tray_n[tray]))
     for s in range(int(rules.players)):
         if s != seat:
-            guess_seat(state, rules, s, stream, state.ever_drafted[seat])
+            guess_seat(state, rules, s, stream, state.ever_played[seat])
             if rules.coins_public == 0:
                 state.coins[s] = below(stream, 25)
                 state.coins_from[s, k.IN_BASE] = state.coins[s] - rules.start_coins
     for word in range(2):
-        state.ever_drafted[seat, word] = view.ever_drafted[seat, word]
+        state.ever_played[seat, word] = view.ever_played[seat, word]
     if rules.mentor >= 0:
         guess_mentor(state, rules, stream)
-    shuffle(stream, state.tile_bag, int(state.tile_bag_n))
-    shuffle(stream, state.recipe_bag, int(state.recipe_bag_n))
+    for which in range(2):
+        shuffle(stream, state.bag[which], int(state.bag_n[which]))

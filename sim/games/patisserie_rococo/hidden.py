@@ -141,13 +141,11 @@ def blank(row: Any, n: int) -> None:
 
 @compiled
 def blank_mentor(state: Any, rules: Any, view: Any) -> None:
-    """Nobody sees the Mentor's cards, nor what it drafted."""
-    for word in range(2):
-        view.ever_drafted[rules.mentor, word] = 0
+    """Nobody sees the Mentor's cards."""
     blank(view.solo_deck, int(state.solo_deck_n))
     blank(view.solo_hand, int(state.solo_hand_n))
     if state.decision_open != 0:
-        tally(view.decision, int(state.decision_n), k.SOLO)
+        tally(view.decision, int(state.decision_n))
     else:
         blank(view.decision, int(state.decision_n))
     for i in range(int(state.pile_n)):
@@ -161,8 +159,8 @@ def observe(state: Any, rules: Any, seat: int, view: Any) -> None:
     copy(view, state)
     blank(view.deck, int(state.deck_n))
     blank(view.box, int(state.box_n))
-    tally(view.tile_bag, int(state.tile_bag_n), k.TILES)
-    tally(view.recipe_bag, int(state.recipe_bag_n), k.RECIPES)
+    for which in range(2):
+        tally(view.bag[which], int(state.bag_n[which]))
     if state.decider != seat:
         view.floor = 0
     for s in range(int(rules.players)):
@@ -171,8 +169,6 @@ def observe(state: Any, rules: Any, seat: int, view: Any) -> None:
         blank(view.hand[s], int(state.hand_n[s]))
         blank(view.unused[s], int(state.unused_n[s]))
         blank(view.removed[s], int(state.removed_n[s]))
-        for word in range(2):
-            view.ever_drafted[s, word] = 0
         if rules.coins_public == 0:
             view.coins[s] = -1
             for i in range(8):

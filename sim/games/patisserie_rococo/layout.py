@@ -113,14 +113,10 @@ STATE = record(
         ("row_full", "i8"),
         ("hire", "i1", (4,)),
         ("star", "i1", (6,)),
-        ("tile_bag", "i1", (k.ALL_TILES,)),  # next to be drawn last
-        ("tile_bag_n", "i1"),
-        ("tile_out", "i1", (k.ALL_TILES,)),
-        ("tile_out_n", "i1"),
-        ("recipe_bag", "i1", (k.ALL_RECIPES,)),
-        ("recipe_bag_n", "i1"),
-        ("recipe_out", "i1", (k.ALL_RECIPES,)),
-        ("recipe_out_n", "i1"),
+        ("bag", "i1", (2, k.PIECES)),  # ingredient tiles, recipes; next to be drawn last
+        ("bag_n", "i1", (2,)),
+        ("out", "i1", (2, k.PIECES)),  # their discards
+        ("out_n", "i1", (2,)),
         ("deck", "i1", (k.DECK,)),  # staff deck, next to be dealt last
         ("deck_n", "i1"),
         ("box", "i1", (k.DECK,)),  # level cards not dealt, sorted
@@ -143,16 +139,25 @@ STATE = record(
         ("pile", "i1", (k.PILE,)),  # staff inventory, top last
         ("pile_n", "i1"),
         ("pile_open", "i8"),  # which of them everybody has seen (mask of positions)
-        ("column", "i1", (k.ALL_TILES,)),  # its ingredient tiles from the top
+        ("column", "i1", (k.PIECES,)),  # its ingredient tiles from the top
         # --- counters for the results ---
         ("points_from", "i2", (k.SEATS, 7)),  # POINT_SOURCES
         ("coins_from", "i2", (k.SEATS, 8)),  # COIN_SOURCES
         ("coins_to", "i2", (k.SEATS, 8)),  # COIN_SINKS
-        ("counts", "i2", (k.SEATS, 16)),  # COUNTS
+        ("counts", "i2", (k.SEATS, len(k.COUNTS))),  # COUNTS
+        ("by_value", "i1", (k.SEATS, 3, 5)),  # dishes baked, decorated, sold, by class of value
+        ("staff_points", "i2", (k.SEATS, len(k.STAFF_POINTS))),  # points of staff by effect: STAFF_POINTS
+        ("codes_used", "i8", (k.SEATS,)),  # effects of bonuses used, a mask
+        ("codes_skipped", "i8", (k.SEATS,)),  # and skipped
+        ("deco_at", "i1", (k.SEATS, 4)),  # decorations at the end of each round
+        ("staff_at", "i1", (k.SEATS, 4)),  # inventory at the end of each round
+        ("hire_left", "i1", (4,)),  # cards on the hire spaces at the end of each round
+        ("claimed_in", "i1", (2, k.SLOTS)),  # round in which a special slot was taken
+        ("reshuffles", "i1", (2,)),  # of the bags
+        ("stars_shown", "i2"),  # star cards that the game began with, a mask from STAR
         ("mains", "i2", (k.SEATS, 10)),  # main actions taken, 0: forfeits
         ("sheet", "i2", (k.SEATS, 17)),  # SHEET, written by the final scoring
-        ("ever_drafted", "i8", (k.SEATS, 2)),  # cards
-        ("ever_hired", "i8", (k.SEATS, 2)),
+        ("ever_hired", "i8", (k.SEATS, 2)),  # cards
         ("ever_played", "i8", (k.SEATS, 2)),
     ]
 )

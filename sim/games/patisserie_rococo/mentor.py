@@ -37,7 +37,7 @@ from sim.games.patisserie_rococo.serving import (
     service_payments,
     start_delivery,
 )
-from sim.games.patisserie_rococo.supply import take_cell, take_space
+from sim.games.patisserie_rococo.supply import take_cell, take_space, take_staff
 from sim.kit.chance import note
 from sim.kit.parts import compiled
 
@@ -128,7 +128,7 @@ def bake(state: Any, rules: Any, seat: int, card: int, chance: Any) -> None:
         if face >= 0:
             state.store[seat, position] = -1
             state.store_n[seat] -= 1
-            put_on_rack(state, seat, face, int(rules.recipe_chef[face]), chance)
+            put_on_rack(state, rules, seat, face, int(rules.recipe_chef[face]), chance)
             baked += 1
     if rules.mentor_slides != 0:
         at = 0
@@ -280,15 +280,7 @@ def wanted(state: Any, rules: Any, seat: int, card: int) -> int:
 def hire_free(state: Any, rules: Any, seat: int, card: int, chance: Any) -> None:
     """Hire for free; a decision card goes face down on top of its hand (PR-194, PR-A66)."""
     index = wanted(state, rules, seat, card)
-    if index >= 8:
-        staff = int(state.star[index - 8])
-        state.star[index - 8] = -1
-        state.star_used[seat] = 1
-        state.counts[seat, k.N_HIRED_STAR] += 1
-    else:
-        staff = int(state.hire[index])
-        state.hire[index] = -1
-        state.counts[seat, k.N_HIRED] += 1
+    staff = take_staff(state, seat, index)
     state.pile_open = int(state.pile_open) | (1 << int(state.pile_n))
     state.pile[state.pile_n] = staff
     state.pile_n += 1

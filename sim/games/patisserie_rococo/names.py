@@ -1,10 +1,11 @@
-"""Ids of cards, tiles and recipes by the numbers that the engine uses."""
+"""Ids of cards, tiles and recipes by the numbers that the engine uses, and names of codes for reports."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from sim.games.patisserie_rococo import codes
 from sim.games.patisserie_rococo.pack import card_ids
 
 
@@ -53,3 +54,32 @@ def names_of(components: Mapping[str, Any]) -> Names:
     if _last is None or _last[0] is not components:
         _last = (components, Names(components))
     return _last[1]
+
+
+def lists(rules: Any, components: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Names of codes that depend on the components in play (``Column.listed``)."""
+    cards = _card_names(components)
+    places = [int(t) for t in rules.space_table[: int(rules.space_n)]]
+    tables = [[g for g, t in enumerate(places) if t == table] for table in range(codes.TABLES)]
+    return {
+        "cards_low": cards[:60],
+        "cards_high": cards[60:],
+        "stars": cards[codes.STAR : codes.LEVEL],
+        "spaces": [f"Table {t + 1}, space {tables[t].index(g) + 1}" for g, t in enumerate(places)],
+        "table_bonuses": [
+            f"{tile['id']} {' and '.join(tile['need']) or 'any dish'}, {tile['reward']}"
+            for tile in components["table_bonus"]["tile"]
+        ],
+        "special_bonuses": [f"{tile['id']} {tile['cond']}" for tile in components["special_bonus"]["tile"]],
+    }
+
+
+def _card_names(components: Mapping[str, Any]) -> list[str]:
+    """A name for the first card of every face; "" for copies and for cards not in play."""
+    told = {}
+    for file in ("start_staff", "star_staff", "staff"):
+        for card in components[file]["card"]:
+            what = card.get("effect") or f"star {card['req']}"
+            told[card["id"]] = f"{card['id']} {what}, {card['training']}".replace("_", " ")
+    ids = card_ids(components)
+    return [told[name] if name and name not in ids[:n] else "" for n, name in enumerate(ids)]

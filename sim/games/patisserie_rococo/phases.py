@@ -8,7 +8,7 @@ from sim.games.patisserie_rococo import codes as k
 from sim.games.patisserie_rococo.facts import rank_table
 from sim.games.patisserie_rococo.gains import gain_coins, gain_points
 from sim.games.patisserie_rococo.layout import part
-from sim.games.patisserie_rococo.pieces import add_card, bits, insert, next_seat, sort, take_at
+from sim.games.patisserie_rococo.pieces import add_card, bits, insert, inventory, next_seat, sort, take_at
 from sim.games.patisserie_rococo.secrets import settle, use_up
 from sim.games.patisserie_rococo.supply import prepare
 from sim.kit.chance import note
@@ -78,7 +78,6 @@ def deal_card(state: Any) -> int:
 def draft_card(state: Any, rules: Any, seat: int, tray: int, card: int, chance: Any) -> None:
     """A seat gets a new card; the Mentor's goes face down onto its pile (PR-181)."""
     state.picked[state.round_no, tray, seat] = card
-    add_card(state.ever_drafted[seat], card)
     if seat == rules.mentor:
         state.pile[state.pile_n] = card
         state.pile_n += 1
@@ -125,16 +124,24 @@ def begin_turn(state: Any, rules: Any, seat: int, chance: Any) -> None:
     ask(state, seat, k.MENTOR if seat == rules.mentor else k.PLAY)
 
 
-@part("", "src")
-def next_remove(state: Any, rules: Any, chance: Any) -> None:
-    """Step 3: every seat removes a card (PR-046); then phase 3 begins."""
+@compiled
+def ask_next(state: Any, rules: Any, node: int) -> bool:
+    """Ask the next of the people, from the start player on; false when all have been asked."""
     while state.asked < rules.seats:
         seat = next_seat(state, rules, int(state.start), int(state.asked))
         if seat != rules.mentor:
-            ask(state, seat, k.REMOVE)
-            return
+            ask(state, seat, node)
+            return True
         state.asked += 1
     state.asked = 0
+    return False
+
+
+@part("", "src")
+def next_remove(state: Any, rules: Any, chance: Any) -> None:
+    """Step 3: every seat removes a card (PR-046); then phase 3 begins."""
+    if ask_next(state, rules, k.REMOVE):
+        return
     state.phase = 3
     if state.round_no > 0:
         state.turn += 1
@@ -239,14 +246,8 @@ def next_select(state: Any, rules: Any, chance: Any) -> None:
 @compiled
 def next_keep(state: Any, rules: Any, chance: Any) -> None:
     """Every seat keeps four of six start cards (PR-173)."""
-    while state.asked < rules.seats:
-        seat = next_seat(state, rules, int(state.start), int(state.asked))
-        if seat != rules.mentor:
-            ask(state, seat, k.KEEP_START)
-            return
-        state.asked += 1
-    state.asked = 0
-    next_select(state, rules, chance)
+    if not ask_next(state, rules, k.KEEP_START):
+        next_select(state, rules, chance)
 
 
 @part("", "src")
@@ -320,6 +321,8 @@ def income(state: Any, rules: Any, chance: Any) -> None:
         gain_coins(state, seat, int(rules.income_coins[n]), k.IN_DECO, chance)
         gain_coins(state, seat, int(rules.host_income) * hosts, k.IN_HOSTS, chance)
         gain_points(state, seat, int(rules.income_points[n]), k.PP_INCOME, chance)
+        state.deco_at[seat, state.round_no] = n
+        state.staff_at[seat, state.round_no] = inventory(state, rules, seat)
         if seat != rules.mentor:
             settle(state, rules, seat)
 
@@ -335,6 +338,8 @@ def leave(state: Any, card: int) -> None:
 def end_round(state: Any, rules: Any, chance: Any) -> None:
     """Phase 4 and the next round, or the end (PR-027, PR-109)."""
     income(state, rules, chance)
+    for i in range(4):
+        state.hire_left[state.round_no] += int(state.hire[i] >= 0)
     if state.round_no == 3:
         state.reason = 1
         return

@@ -46,8 +46,8 @@ def sort(row: Any, n: int) -> None:
 
 
 @compiled
-def tally(row: Any, n: int, most: int) -> None:
-    """Sort a row of many pieces, each below ``most`` (at most 60), by counting."""
+def tally(row: Any, n: int) -> None:
+    """Sort a row of many pieces, each below 60, by counting."""
     seen = 0
     for i in range(n):
         seen |= 1 << int(row[i])

@@ -8,6 +8,7 @@ from sim.games.patisserie_rococo import codes as k
 from sim.games.patisserie_rococo.facts import tables_with
 from sim.games.patisserie_rococo.pieces import bits, inventory
 from sim.games.patisserie_rococo.scoring import ahead, best_person, rank, tie_break, total
+from sim.games.patisserie_rococo.tallies import write_board, write_tallies
 from sim.kit.parts import compiled
 
 
@@ -19,19 +20,6 @@ def claimed(state: Any, seat: int) -> int:
         for slot in range(k.SLOTS):
             count += int(state.slots[table, slot] == seat)
     return count
-
-
-@compiled
-def by_face(rules: Any, cards: Any, word: int) -> int:
-    """A word of a set of cards in which copies count as the first of them."""
-    mask = 0
-    for card in range(k.CARDS):
-        at = int(card >= 60)
-        if (int(cards[at]) >> (card - 60 * at)) & 1 != 0:
-            face = int(rules.card_face[card])
-            if int(face >= 60) == word:
-                mask |= 1 << (face - 60 * word)
-    return mask
 
 
 @compiled
@@ -85,9 +73,12 @@ def write_counts(state: Any, rules: Any, seat: int, row: Any) -> None:
     row.toppings_lost = state.counts[seat, 8]
     row.hired_display = state.counts[seat, 9]
     row.hired_star = state.counts[seat, 10]
-    row.dismissed = state.counts[seat, 11]
-    row.bonus_used = state.counts[seat, 12]
-    row.bonus_skipped = state.counts[seat, 13]
+    row.dismissed_hand = state.counts[seat, 11]
+    row.dismissed_unused = state.counts[seat, 12]
+    row.dismissed_used = state.counts[seat, 13]
+    row.dismissed_played = state.counts[seat, 14]
+    row.bonus_used = state.counts[seat, 15]
+    row.bonus_skipped = state.counts[seat, 16]
     row.main_forfeit = state.mains[seat, 0]
     row.main_acquire_recipes = state.mains[seat, 1]
     row.main_acquire_ingredients = state.mains[seat, 2]
@@ -118,12 +109,7 @@ def write_seat(state: Any, rules: Any, seat: int, row: Any) -> None:
     row.host_markers = bits(int(state.hosts_own[seat]))
     row.decorations = state.deco_n[seat]
     row.staff = inventory(state, rules, seat)
-    row.drafted_low = by_face(rules, state.ever_drafted[seat], 0)
-    row.drafted_high = by_face(rules, state.ever_drafted[seat], 1)
-    row.hired_low = by_face(rules, state.ever_hired[seat], 0)
-    row.hired_high = by_face(rules, state.ever_hired[seat], 1)
-    row.played_low = by_face(rules, state.ever_played[seat], 0)
-    row.played_high = by_face(rules, state.ever_played[seat], 1)
+    write_tallies(state, rules, seat, row)
 
 
 @compiled
@@ -175,9 +161,7 @@ def write_game(state: Any, rules: Any, row: Any) -> None:
     if rules.mentor >= 0:
         write_mentor(state, rules, row)
     row.grade = grade(state, rules)
-    row.spaces_filled = row.hosts_filled = 0
-    for s in range(int(rules.seats)):
-        row.spaces_filled += bits(int(state.own[s]))
+    write_board(state, rules, row)
     row.services_filled = bits(int(state.service_taken))
     row.hosts_filled = bits(int(state.hosts_taken))
     row.special_a = state.special[0]

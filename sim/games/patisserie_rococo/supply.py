@@ -20,58 +20,33 @@ def note_order(chance: Any, which: int, row: Any, n: int) -> None:
             note(chance, k.E_SHUFFLE, which, n, i, int(row[n - 1 - i]))
 
 
-@part("i", "sc")
-def draw_tile(state: Any, chance: Any) -> int:
-    """The next ingredient tile of the bag, -1 when bag and discards are empty (PR-030, PR-A25)."""
-    n = int(state.tile_bag_n)
+@part("i", "sic")
+def draw_piece(state: Any, which: int, chance: Any) -> int:
+    """The next piece of a bag, -1 when bag and discards are empty (PR-030, PR-034, PR-A25)."""
+    bag = state.bag[which]
+    n = int(state.bag_n[which])
     if n == 0:
-        n = int(state.tile_out_n)
+        n = int(state.out_n[which])
         if n == 0:
             return -1
         for i in range(n):
-            state.tile_bag[i] = state.tile_out[i]
-            state.tile_out[i] = -1
-        state.tile_out_n = 0
-        shuffle(chance.streams[k.FROM_TILES], state.tile_bag, n)
-        note_order(chance, 0, state.tile_bag, n)
-    face = int(state.tile_bag[n - 1])
-    state.tile_bag[n - 1] = -1
-    state.tile_bag_n = n - 1
-    return face
-
-
-@part("i", "sc")
-def draw_recipe(state: Any, chance: Any) -> int:
-    """The next recipe of the bag, -1 when bag and discards are empty (PR-034, PR-A25)."""
-    n = int(state.recipe_bag_n)
-    if n == 0:
-        n = int(state.recipe_out_n)
-        if n == 0:
-            return -1
-        for i in range(n):
-            state.recipe_bag[i] = state.recipe_out[i]
-            state.recipe_out[i] = -1
-        state.recipe_out_n = 0
-        shuffle(chance.streams[k.FROM_RECIPES], state.recipe_bag, n)
-        note_order(chance, 1, state.recipe_bag, n)
-    face = int(state.recipe_bag[n - 1])
-    state.recipe_bag[n - 1] = -1
-    state.recipe_bag_n = n - 1
+            bag[i] = state.out[which, i]
+            state.out[which, i] = -1
+        state.out_n[which] = 0
+        state.reshuffles[which] += 1
+        shuffle(chance.streams[k.FROM_BAGS + which], bag, n)
+        note_order(chance, which, bag, n)
+    face = int(bag[n - 1])
+    bag[n - 1] = -1
+    state.bag_n[which] = n - 1
     return face
 
 
 @compiled
-def discard_tile(state: Any, face: int) -> None:
-    """Put an ingredient tile onto the discards."""
-    state.tile_out[state.tile_out_n] = face
-    state.tile_out_n += 1
-
-
-@compiled
-def discard_recipe(state: Any, face: int) -> None:
-    """Put a recipe onto the discards."""
-    state.recipe_out[state.recipe_out_n] = face
-    state.recipe_out_n += 1
+def discard_piece(state: Any, which: int, face: int) -> None:
+    """Put a piece onto the discards of its kind."""
+    state.out[which, state.out_n[which]] = face
+    state.out_n[which] += 1
 
 
 @compiled
@@ -92,6 +67,21 @@ def take_space(state: Any, space: int) -> int:
     return face
 
 
+@compiled
+def take_staff(state: Any, seat: int, index: int) -> int:
+    """Take a card off a hire space, or 8 + position off the star row (PR-086, PR-088)."""
+    if index >= 8:
+        card = int(state.star[index - 8])
+        state.star[index - 8] = -1
+        state.star_used[seat] = 1
+        state.counts[seat, k.N_HIRED_STAR] += 1
+    else:
+        card = int(state.hire[index])
+        state.hire[index] = -1
+        state.counts[seat, k.N_HIRED] += 1
+    return card
+
+
 @part("", "src")
 def refill_recipes(state: Any, rules: Any, chance: Any) -> None:
     """Slide the recipes right and fill up from right to left (PR-033, PR-034)."""
@@ -109,7 +99,7 @@ def refill_recipes(state: Any, rules: Any, chance: Any) -> None:
     if moved != 0:
         note(chance, k.E_SLIDE_RECIPES)
     while to >= 0:
-        face = draw_recipe(state, chance)
+        face = draw_piece(state, k.RECIPE, chance)
         if face < 0:
             break
         state.row[to] = face
@@ -133,7 +123,7 @@ def shift_tiles(state: Any, rules: Any, chance: Any) -> None:
     for cell in range((rows - int(rules.lower_rows)) * columns, rows * columns):
         if state.cells[cell] >= 0:
             note(chance, k.E_DISCARD_INGREDIENT, cell, int(state.cells[cell]))
-            discard_tile(state, take_cell(state, cell))
+            discard_piece(state, k.TILE, take_cell(state, cell))
     if state.cells_full == 0:
         return
     note(chance, k.E_SLIDE_INGREDIENTS)
@@ -167,7 +157,7 @@ def prepare(state: Any, rules: Any, chance: Any) -> None:
     full = 0
     for cell in range(int(rules.rows) * int(rules.columns)):
         if state.cells[cell] < 0:
-            face = draw_tile(state, chance)
+            face = draw_piece(state, k.TILE, chance)
             state.cells[cell] = face
             if face >= 0:
                 note(chance, k.E_REFILL_INGREDIENT, cell, face)
@@ -178,5 +168,5 @@ def prepare(state: Any, rules: Any, chance: Any) -> None:
     for i in range(n - int(rules.row_drop), n):
         if state.row[i] >= 0:
             note(chance, k.E_DISCARD_RECIPE, i, int(state.row[i]))
-            discard_recipe(state, take_space(state, i))
+            discard_piece(state, k.RECIPE, take_space(state, i))
     refill_recipes(state, rules, chance)

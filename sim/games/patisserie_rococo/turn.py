@@ -24,7 +24,7 @@ from sim.games.patisserie_rococo.phases import begin_turn, end_round, leave
 from sim.games.patisserie_rococo.pieces import add_card, insert, next_seat, take_at
 from sim.games.patisserie_rococo.secrets import show
 from sim.games.patisserie_rococo.serving import place_marker, present_step, start_delivery
-from sim.games.patisserie_rococo.supply import check_recipes
+from sim.games.patisserie_rococo.supply import check_recipes, take_staff
 from sim.kit.chance import note
 from sim.kit.parts import compiled
 
@@ -175,18 +175,21 @@ def play(state: Any, rules: Any, seat: int, position: int, chance: Any) -> None:
 @part("", "sriic")
 def dismiss(state: Any, rules: Any, seat: int, index: int, chance: Any) -> None:
     """Remove a card of the inventory from the game (PR-092)."""
+    origin = k.N_DISMISSED_HAND
     if index >= k.IN_USED:
         card = take_at(state.used[seat], int(state.used_n[seat]), index - k.IN_USED)
         state.used_n[seat] -= 1
+        origin = k.N_DISMISSED_PLAYED if card == state.card else k.N_DISMISSED_USED
     elif index >= k.IN_UNUSED:
         card = take_at(state.unused[seat], int(state.unused_n[seat]), index - k.IN_UNUSED)
         state.unused_n[seat] -= 1
+        origin = k.N_DISMISSED_UNUSED
     else:
         card = take_at(state.hand[seat], int(state.hand_n[seat]), index)
         state.hand_n[seat] -= 1
     show(state, seat, card)
     leave(state, card)
-    state.counts[seat, k.N_DISMISSED] += 1
+    state.counts[seat, origin] += 1
     note(chance, k.E_DISMISS, seat, card)
     gain_coins(state, seat, int(rules.card_notice[card]), k.IN_NOTICE, chance)
 
@@ -194,16 +197,9 @@ def dismiss(state: Any, rules: Any, seat: int, index: int, chance: Any) -> None:
 @part("", "sriic")
 def hire(state: Any, rules: Any, seat: int, index: int, chance: Any) -> None:
     """Hire a card from the hire row or the star row into the hand (PR-086)."""
-    if index >= 8:
-        card = int(state.star[index - 8])
-        state.star[index - 8] = -1
-        state.star_used[seat] = 1
-        state.counts[seat, k.N_HIRED_STAR] += 1
-    else:
+    if index < 8:
         pay(state, seat, hire_price(state, rules), k.OUT_HIRE, chance)
-        card = int(state.hire[index])
-        state.hire[index] = -1
-        state.counts[seat, k.N_HIRED] += 1
+    card = take_staff(state, seat, index)
     insert(state.hand[seat], int(state.hand_n[seat]), card)
     state.hand_n[seat] += 1
     add_card(state.known[seat, 2], card)

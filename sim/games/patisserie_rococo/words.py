@@ -46,12 +46,12 @@ def state(state: Any, rules: Any, components: Mapping[str, Any]) -> Words:
             for i, tile in enumerate(state.special)
         ],
         "bags": {
-            "ingredients": n.tiles(_top(state.tile_bag, state.tile_bag_n)),
-            "recipes": n.recipes(_top(state.recipe_bag, state.recipe_bag_n)),
+            "ingredients": n.tiles(_top(state.bag[k.TILE], state.bag_n[k.TILE])),
+            "recipes": n.recipes(_top(state.bag[k.RECIPE], state.bag_n[k.RECIPE])),
         },
         "discards": {
-            "ingredients": n.tiles(_top(state.tile_out, state.tile_out_n)),
-            "recipes": n.recipes(_top(state.recipe_out, state.recipe_out_n)),
+            "ingredients": n.tiles(_top(state.out[k.TILE], state.out_n[k.TILE])),
+            "recipes": n.recipes(_top(state.out[k.RECIPE], state.out_n[k.RECIPE])),
         },
         "staff_deck": n.cards(_top(state.deck, state.deck_n)),
         "box": n.cards(state.box[: int(state.box_n)]),
