@@ -251,6 +251,13 @@ def mentor(actions: list[int], **numbers: int) -> Position:
     return at
 
 
+def decisions(at: Position, cards: list[int]) -> None:
+    """The decision deck holds these solo cards, the first on top."""
+    at.state.decision[:] = -1
+    at.state.decision[: len(cards)] = list(reversed(cards))
+    at.state.decision_n = len(cards)
+
+
 def its_turn(at: Position) -> Position:
     """The human forfeits, the Mentor takes its turn, the human is asked again."""
     at.go((k.PLAY, [int(c) for c in at.state.hand[0]].index(PLAIN)), (k.MAIN, k.FORFEIT))

@@ -7,18 +7,11 @@ from typing import Any
 import pytest
 
 from sim.games.patisserie_rococo import codes as k
-from tests.games.rococo_answers_end import its_turn, mentor
+from tests.games.rococo_answers_end import decisions, its_turn, mentor
 from tests.games.rococo_position import CARD, GAME, PLAIN, Position
 from tests.play import packed
 
 M = 1  # the Mentor's seat in a solo game
-
-
-def decisions(at: Position, cards: list[int]) -> None:
-    """The decision deck holds these solo cards, the first on top."""
-    at.state.decision[:] = -1
-    at.state.decision[: len(cards)] = list(reversed(cards))
-    at.state.decision_n = len(cards)
 
 
 def naming(at: Position, field: str, value: int, *, but: int = -1) -> int:
@@ -101,31 +94,6 @@ def test_first_possible_action() -> None:
     at = mentor([k.BAKE])
     its_turn(at)
     assert int(at.state.points[M]) == 4
-
-
-def test_rebuilt_decision_deck() -> None:
-    """PR-186, PR-A66: used decisions and used solo cards, without the card being resolved."""
-    at = mentor([k.ACQUIRE_INGREDIENTS])
-    current = int(at.state.solo_hand[at.state.solo_hand_n - 1])
-    others = [c for c in range(30) if c != current]
-    decisions(at, [])
-    at.state.decided[:10], at.state.decided_n = others[:10], 10
-    at.state.solo_used[:4], at.state.solo_used_n = others[10:14], 4
-    its_turn(at)
-    s = at.state
-    deck = [int(c) for c in s.decision[: s.decision_n]] + [int(c) for c in s.decided[: s.decided_n]]
-    assert sorted(deck) == sorted(others[:14])
-    assert [int(c) for c in s.solo_used[: s.solo_used_n]] == [current]
-
-
-def test_guard_against_endless_redraws() -> None:
-    """PR-187, PR-A59: no card names a valid target; the game goes on, and the event is counted."""
-    at = mentor([k.ACQUIRE_INGREDIENTS])
-    at.rules.solo_column[:] = 0
-    at.cells([[-1, 5, -1, -1], [-1] * 4, [-1] * 4])
-    its_turn(at)
-    assert int(at.state.counts[M, k.N_GUARDS]) == 1 and int(at.state.ing[M, 5]) == 1
-    assert int(at.state.counts[M, k.N_REDRAWS]) > 0
 
 
 def test_recipes() -> None:
