@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from reports.content import Cards, Chapter, Figure, Listing, Report, Table, Text
+from reports.inference.goodman import simultaneous
 from reports.results import Results
 
 SCHEMA = 1
@@ -52,7 +53,8 @@ def _verdict(results: Results, number: int) -> dict[str, Any]:
         "verdict": v.word,
         "why": v.why,
         "sides": [{"seats": s} for s in m.layout.sides],
-        "win_credit": v.test.intervals if v.test else None,
+        "win_credit": simultaneous(m.side_credit()) if v.test else None,
+        "no_seat_won": m.unseated.value,
         "first_player": v.advantage,
         "p_fair": v.test.p_fair if v.test else None,
         "p_unfair": v.test.p_unfair if v.test else None,

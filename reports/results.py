@@ -42,6 +42,11 @@ class Results:
         self.reasons = codes(run, "reason")
         self.tie_breaks = codes(run, "tie_break")
 
+    @property
+    def unseated(self) -> str:
+        """Who may win without a seat."""
+        return str(self.run.game.get("unseated") or "nobody seated")
+
     def of(self, cell: Cell) -> CellMeasures:
         """The measures of a cell."""
         return self.measures[cell.number]
@@ -131,6 +136,6 @@ def _verdict(m: CellMeasures, margin: float) -> CellVerdict:
         return CellVerdict(
             NO_VERDICT, "strategies did not change seats, so seat and strategy cannot be told apart"
         )
-    shares = m.side_credit()
+    shares = m.balance()
     test = equivalence(shares, margin)
     return CellVerdict(test.word, "", test, first_player_advantage(shares))

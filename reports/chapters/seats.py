@@ -13,6 +13,11 @@ from reports.inference.wilson import share_interval
 from reports.results import Results
 from reports.run import Cell
 
+UNSEATED = (
+    " Games that {who} won give no seat credit: an equal share is an equal part of what the seats won, and "
+    "verdicts count those games as shared by all seats."
+)
+
 
 def chapter(results: Results) -> Chapter:
     """Win credit by seat."""
@@ -20,6 +25,8 @@ def chapter(results: Results) -> Chapter:
         "Win credit by seat, over all strategies that sat there. Seat 0 plays first. Intervals are "
         "simultaneous "
         "95 % over the seats of a game. Partners in a team share their credit and are shown as one side."
+        + UNSEATED.format(who=results.unseated)
+        * any(results.of(c).unseated.value for c in results.cells if c.players > 1)
     )
     return Chapter("Win credit by seat", intro, list(_items(results)))
 
@@ -53,7 +60,7 @@ def _items(results: Results) -> Iterator[Item]:
 
 def _figure(results: Results, variant: str, cells: list[Cell]) -> Figure:
     where = results.of(cells[0]).layout
-    fair = 1 / len(where.sides)
+    fair = results.of(cells[0]).equal_share(len(where.sides))
     margin = results.run.margin
     series: list[tuple[str, list[Interval | None]]] = []
     for cell in cells[:8]:
@@ -75,7 +82,7 @@ def _rows(results: Results, cell: Cell) -> Iterator[list[object]]:
     m = results.of(cell)
     shares = simultaneous(m.side_credit())
     for i, share in enumerate(shares):
-        yield [results.label(cell), m.layout.side_name(i), share, 1 / len(shares)]
+        yield [results.label(cell), m.layout.side_name(i), share, m.equal_share(len(shares))]
 
 
 def _places(results: Results, cell: Cell) -> Iterator[list[object]]:

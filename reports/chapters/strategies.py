@@ -39,9 +39,9 @@ def _items(results: Results) -> Iterator[Item]:
     if mixed:
         rows: list[list[object]] = []
         for cell in mixed:
-            credit = results.of(cell).strategy_credit()
-            for name, share in zip(cell.strategies, credit, strict=True):
-                rows.append([results.label(cell), name, share_interval(share), 1 / cell.players])
+            m = results.of(cell)
+            for name, share in zip(cell.strategies, m.strategy_credit(), strict=True):
+                rows.append([results.label(cell), name, share_interval(share), m.equal_share(cell.players)])
         yield Table(
             "Win credit by strategy, percent, one seat",
             [

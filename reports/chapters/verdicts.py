@@ -70,6 +70,8 @@ def _card(results: Results, variant: str) -> Card:
             points = show(verdict.advantage.over_fair, "points")
             tail = f" ({verdict.word})" if results.several_lineups else ""
             lines.append(f"{name}first player {points} points{_elsewhere(results, cell)}{tail}")
+            if m.unseated.value:
+                lines.append(f"{name}{results.unseated} won {show(share_interval(m.unseated), 'share')} %")
         elif cell.players == 1 and m.blocks:
             lines.append(f"{name}won {show(share_interval(m.credit.one(0)), 'share')} %")
         else:
@@ -83,7 +85,7 @@ def _card(results: Results, variant: str) -> Card:
 def _elsewhere(results: Results, cell: Cell) -> str:
     """The side that is furthest off, where that is not the first player's."""
     m = results.of(cell)
-    shares = simultaneous(m.side_credit())
+    shares = simultaneous(m.balance())
     fair = 1 / len(shares)
     worst = max(range(len(shares)), key=lambda i: abs(shares[i].value - fair))
     if worst == 0 or len(shares) == 2:
@@ -168,7 +170,7 @@ def _needs(results: Results) -> Iterator[list[object]]:
         verdict, m = results.verdicts[cell.number], results.of(cell)
         if verdict.word != UNDECIDED or m.blocks < 2:
             continue
-        shares = m.side_credit()
+        shares = m.balance()
         widest = max(shares, key=lambda x: x.variance)
         pilot = Pilot(_variance(widest, cell.rotations), cell.rotations, speed)
         off = max(abs(x.value - 1 / len(shares)) for x in shares)

@@ -54,6 +54,26 @@ class CellMeasures:
         m = self.shared if shared else self.credit
         return [m.combined(self.layout.side(i)) for i in range(len(self.layout.sides))]
 
+    @property
+    def unseated(self) -> Mean:
+        """Share of games that no seat won, but somebody who is not seated."""
+        seated = self.credit.combined(self.layout.everyone() * self.cell.players)
+        lost = 1 - seated.value
+        return Mean(lost if lost > 1e-9 else 0.0, seated.variance, seated.blocks)
+
+    def equal_share(self, among: int) -> float:
+        """What each of so many sides or seats would win if they were alike."""
+        return (1 - self.unseated.value) / among
+
+    def balance(self) -> list[Mean]:
+        """Win credit by side where games that no seat won are shared by all sides; adds up to one."""
+        if not self.unseated.value:
+            return self.side_credit()
+        k = len(self.layout.sides)
+        shares = self.layout.everyone() * self.cell.players / k
+        parts = [self.credit.combined(self.layout.side(i) - shares) for i in range(k)]
+        return [Mean(part.value + 1 / k, part.variance, part.blocks) for part in parts]
+
     def strategy_credit(self) -> list[Mean]:
         """Win credit by strategy, per seat it takes."""
         return [self.credit.combined(self.layout.strategy(i)) for i in range(len(self.cell.strategies))]
@@ -118,7 +138,7 @@ def _facts(where: Layout, window: Window, own: Sequence[str]) -> np.ndarray:
 def _shared_credit(where: Layout, window: Window) -> np.ndarray:
     """Win credit when sides level on points share, where a tie-break parted them."""
     credit = exact(window.seats["credit"])
-    tied = window.games["tie_break"] > 0
+    tied = (window.games["tie_break"] > 0) & (credit > 0).any(axis=2)
     if not tied.any():
         return credit
     won, points = credit[tied], window.seats["score"][tied].astype(float)

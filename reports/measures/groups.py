@@ -32,7 +32,8 @@ def heat(run: Run, where: Layout, rows: str, columns: str, values: Sequence[str]
     sums: dict[tuple[int, int], np.ndarray] = {}
     for window in run.windows(where.cell, (rows, columns, *own), ("score", "credit")):
         code = np.stack([window.games[rows], window.games[columns]], axis=-1).astype(np.int64)
-        first = exact(window.seats["credit"][:, :, list(where.sides[0])]).sum(axis=2) - 1 / len(where.sides)
+        credit = exact(window.seats["credit"])
+        first = credit[:, :, list(where.sides[0])].sum(axis=2) - credit.sum(axis=2) / len(where.sides)
         known = {"score": window.seats["score"].mean(axis=2), "first": first}
         data = np.stack([known[v] if v in known else window.games[v] for v in values], axis=-1).astype(float)
         if (code == code[:, :1]).all():

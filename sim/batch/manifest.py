@@ -120,6 +120,7 @@ def _game(game: Game) -> dict[str, Any]:
         "reasons": game.reasons,
         "tie_breaks": game.tie_breaks,
         "nodes": game.nodes,
+        "unseated": game.unseated,
         "compensation": game.compensation,
         "game_columns": [asdict(c) for c in (*GAME_COLUMNS, *game.game_columns)],
         "seat_columns": [asdict(c) for c in (*SEAT_COLUMNS, *game.seat_columns)],

@@ -80,6 +80,12 @@ def render(found: Mapping[str, Any]) -> str:
     fair, advantage = found["fair_share"], found["first_player_advantage"]
     block = found["games_per_block"]
     deals = f"{found['blocks']:,} deals in {block} seatings each" if block > 1 else "a deal each"
+    first = [
+        f"first-player advantage  {100 * advantage['credit']:+.2f} points "
+        f"({100 * advantage['low']:+.2f} to {100 * advantage['high']:+.2f}) over {100 * fair:.2f} %"
+    ] * (found["players"] > 1)
+    if found["won_by_no_seat"] > 1e-9:
+        first.append(f"won by no seat          {100 * found['won_by_no_seat']:.2f} %")
     strategies = [*_table("strategy", found["strategies"]), ""] if found["strategies"] else []
     lines = [
         f"{found['game']}, {found['variant']}, {found['players']} seats: {', '.join(found['line_up'])}",
@@ -88,8 +94,7 @@ def render(found: Mapping[str, Any]) -> str:
         *_table("seat", found["seats"]),
         "",
         *strategies,
-        f"first-player advantage  {100 * advantage['credit']:+.2f} points "
-        f"({100 * advantage['low']:+.2f} to {100 * advantage['high']:+.2f}) over {100 * fair:.2f} %",
+        *first,
         f"ends                    {_list(found['ends'])}",
         f"ties for first          {_list(found['tie_breaks'])}",
         f"shared wins             {100 * found['shared_wins']:.2f} %",

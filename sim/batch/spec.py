@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from sim.kit.protocol import MOST_GAMES
+
 
 class _Spec(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
@@ -47,7 +49,7 @@ class ExperimentSpec(_Spec):
     title: str
     game: str
     seed: int = Field(1, ge=0, lt=2**63)
-    games: int | None = Field(None, ge=1)
+    games: int | None = Field(None, ge=1, le=MOST_GAMES)
     precision: float | None = Field(None, gt=0.0, lt=0.5)
     margin: float = Field(0.01, gt=0.0, lt=1.0)
     seatings: Literal["cyclic", "all", "fixed"] = "cyclic"

@@ -30,6 +30,8 @@ class Tally:
     """Shape [2, seats]: win credit in a block and its square, summed over blocks."""
     strategy_credit: Any
     """Shape [2, strategies], likewise."""
+    balance: Any
+    """Shape [2, 1]: likewise the first seat's, with games that no seat won shared by all seats."""
     seat_score: Any
     strategy_score: Any
     reasons: Any
@@ -57,11 +59,13 @@ def tally(cell: Cell, first: int, games: Any, seats: Any, seconds: float, began:
     credit = seats["credit"].astype(np.float64).reshape(-1, block, players)
     score = seats["score"].astype(np.float64).reshape(-1, block, players)
     sits = _sits(cell)
+    unseated = 1 - credit.sum(axis=2)
     return Tally(
         len(games),
         seconds,
         _moments(credit.sum(axis=1)),
         _moments(np.einsum("brs,lrs->bl", credit, sits)),
+        _moments((credit[:, :, 0] + unseated / players).sum(axis=1, keepdims=True)),
         score.sum(axis=(0, 1)),
         np.einsum("brs,lrs->l", score, sits),
         np.bincount(games["reason"], minlength=len(game.reasons) + 1),
@@ -125,8 +129,8 @@ def figures(cell: Cell, total: Tally) -> dict[str, Any]:
     for i, (name, times) in enumerate(zip(names, _sits(cell).sum(axis=(1, 2)), strict=True)):
         score = float(total.strategy_score[i]) / (blocks * int(times))
         strategies.append({"strategy": name, **share(total.strategy_credit, i, int(times)), "score": score})
-    fair = 1.0 / cell.setting.players
-    first = {key: seats[0][key] - fair for key in ("credit", "low", "high")}
+    equal = 1.0 / cell.setting.players
+    first = {key: value - equal for key, value in share(total.balance, 0, block).items()}
     *sums, shared = (float(x) / total.games for x in total.lengths)
     return {
         "games": total.games,
@@ -134,7 +138,8 @@ def figures(cell: Cell, total: Tally) -> dict[str, Any]:
         "games_per_block": block,
         "seats": seats,
         "strategies": strategies if len(names) > 1 else [],
-        "fair_share": fair,
+        "won_by_no_seat": max(0.0, 1 - sum(seat["credit"] for seat in seats)),
+        "fair_share": sum(seat["credit"] for seat in seats) * equal,
         "first_player_advantage": first,
         "ends": _shares(("running", *game.reasons), total.reasons, total.games),
         "tie_breaks": _shares(("none", *game.tie_breaks), total.tie_breaks, total.games),

@@ -139,9 +139,9 @@ def symbol(name: str, result: Any, arguments: tuple[Any, ...]) -> Callable[..., 
     return intrinsic(scope["by_symbol"])
 
 
-def publish(unit: Unit, name: str) -> None:
-    """Make ``unit`` the one that :func:`symbol` stubs of this name call."""
-    llvm.add_symbol(name, unit.address)
+def publish(address: int, name: str) -> None:
+    """Make the unit at ``address`` the one that :func:`symbol` stubs of this name call."""
+    llvm.add_symbol(name, address)
 
 
 def address_caller(result: Any, arguments: tuple[Any, ...]) -> Callable[..., Any]:

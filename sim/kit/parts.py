@@ -9,7 +9,6 @@ can only call parts declared before it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
 import numba
@@ -17,7 +16,7 @@ import numpy as np
 from numba.core import types as nbtypes
 
 from sim.kit.chance import chance_record
-from sim.kit.jit import CHECKED, COMPILED, Unit, publish, symbol
+from sim.kit.jit import CHECKED, COMPILED, symbol
 from sim.kit.legal import LEGAL
 from sim.kit.records import numba_type
 from sim.kit.streams import STREAM
@@ -58,7 +57,7 @@ class Parts:
 
     def __init__(self, game: str, state: np.dtype[Any], rules: np.dtype[Any], purposes: int) -> None:
         self.game = game
-        self.declared: list[tuple[str, Callable[..., Any], Any, tuple[Any, ...]]] = []
+        self.declared: dict[str, tuple[Callable[..., Any], Any, tuple[Any, ...]]] = {}
         records = {"s": state, "r": rules, "c": chance_record(purposes), "l": LEGAL, "t": STREAM}
         self._types = {k: numba_type(v) for k, v in records.items()} if COMPILED else {}
         self._types |= {"i": nbtypes.int64, "b": nbtypes.boolean}
@@ -70,9 +69,9 @@ class Parts:
             if not COMPILED:
                 return function
             types = tuple(self._types[a] for a in arguments)
-            name = f"{self.game}.{function.__module__.rsplit('.', 1)[-1]}.{function.__name__}"
-            self.declared.append((name, function, RESULTS[result], types))
-            return symbol(f"toque.{name}", RESULTS[result], types)
+            name = f"{function.__module__.rsplit('.', 1)[-1]}.{function.__name__}"
+            self.declared[name] = function, RESULTS[result], types
+            return symbol(f"toque.{self.game}.{name}", RESULTS[result], types)
 
         return declare
 
@@ -85,12 +84,8 @@ class PartedExports(Exports):
     ) -> None:
         super().__init__(parts.game, engine, state, rules, purposes)
         self._parts = parts
-        self._kept: list[Unit] = []
 
-    @cached_property
-    def units(self) -> dict[str, Unit]:
-        """The exported functions and, before them, the parts, compiled or loaded, and published."""
-        for name, function, result, arguments in self._parts.declared:
-            self._kept.append(Unit(name, function, result, arguments))
-            publish(self._kept[-1], f"toque.{name}")
-        return super().units
+    @property
+    def declared(self) -> dict[str, tuple[Callable[..., Any], Any, tuple[Any, ...]]]:
+        """The parts and, after them, the exported functions."""
+        return {**self._parts.declared, **super().declared}

@@ -124,6 +124,8 @@ class Game:
     """Report sections of its own."""
     picture: Callable[[Any, Any, Mapping[str, Any]], str] | None = None
     """``picture(state, rules, components)`` -> SVG of the table as it lies."""
+    unseated: str = ""
+    """Who may win without a seat, e.g. "the Mentor"; games are then won by no seat at times."""
     compensation: str = ""
     """What a seat may be given to make the game fair, e.g. "points"."""
     lists: Callable[[Any, Mapping[str, Any]], Mapping[str, Sequence[str]]] | None = None
@@ -132,18 +134,20 @@ class Game:
     """False for large engines: the driver calls the engine by symbol, which compiles faster."""
 
 
+MOST_GAMES = 2_000_000_000
+"""Games in a cell: their index is stored in 32 bits."""
 GAME_COLUMNS = (
-    Column("index", "Game", "", "index of the game in its cell", "i8"),
-    Column("deal", "Deal", "", "index of the deal; the same in every variant and line-up", "i8"),
+    Column("index", "Game", "", "index of the game in its cell", "i4"),
+    Column("deal", "Deal", "", "index of the deal; the same in every variant and line-up", "i4"),
     Column("rotation", "Rotation", "", "which seating of the line-up", "i2"),
     Column("turns", "Turns", "turns", "turns begun", "i4"),
     Column("decisions", "Decisions", "decisions", "decisions taken, forced ones included", "i4"),
     Column("choices", "Choices", "decisions", "decisions with more than one legal action", "i4"),
-    Column("options", "Options", "actions", "legal actions added up over all decisions", "i8"),
+    Column("options", "Options", "actions", "legal actions added up over all decisions", "i4"),
     Column("reason", "End", "", "why the game ended (code, 1 + index of reasons)", "i1"),
     Column("tie_break", "Tie-break", "", "step that decided a tie for first (0: no tie)", "i1"),
-    Column("winner", "Winner", "seat", "seat that won alone, -1 when shared", "i1"),
-    Column("winners", "Winners", "seats", "seats that share the win", "i1"),
+    Column("winner", "Winner", "seat", "seat that won alone, -1 for none", "i1"),
+    Column("winners", "Winners", "seats", "seats that share the win; 0: none of them won", "i1"),
     Column("margin", "Margin", "points", "score of the winners (of a team: its sum) minus the next", "f4"),
     Column(
         "lead_changes", "Lead changes", "changes", "times another seat took the lead at a turn's end", "i2"
@@ -151,7 +155,7 @@ GAME_COLUMNS = (
     Column("decided_turn", "Decided", "turn", "turn after which the lead did not change any more", "i4"),
 )
 SEAT_COLUMNS = (
-    Column("index", "Game", "", "index of the game in its cell", "i8"),
+    Column("index", "Game", "", "index of the game in its cell", "i4"),
     Column("seat", "Seat", "", "0 plays first", "i1"),
     Column("entry", "Entry", "", "which strategy of the line-up sat here", "i1"),
     Column("score", "Score", "points", "final score of the seat (own points, also in team games)", "f4"),

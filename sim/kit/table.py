@@ -39,6 +39,8 @@ def signatures(
 
 
 PARAMS_VALUE = nbtypes.NestedArray(nbtypes.float64, (driver.MOST_PARAMS,))
+NOWHERE = 1
+"""An address at which there is nothing to call."""
 PROTOCOL = ("setup", "over", "legal_actions", "apply", "observe", "determinize", "score", "check")
 
 
@@ -66,14 +68,28 @@ class Exports:
         self._units[name] = (function, result, arguments)
         return symbol(f"toque.{self.game}.{name}", result, arguments)
 
+    @property
+    def declared(self) -> dict[str, tuple[Callable[..., Any], Any, tuple[Any, ...]]]:
+        """What is compiled, callees before callers: function, result and arguments by name."""
+        return self._units
+
+    def unit(self, name: str) -> Unit:
+        """One of them, compiled or loaded."""
+        return Unit(f"{self.game}.{name}", *self.declared[name])
+
     @cached_property
     def units(self) -> dict[str, Unit]:
-        """The exported functions, compiled or loaded, and published in this process."""
+        """All of them, published in this process."""
         units = {}
-        for name, (function, result, arguments) in self._units.items():
-            units[name] = Unit(f"{self.game}.{name}", function, result, arguments)
-            publish(units[name], f"toque.{self.game}.{name}")
+        for name in self.declared:
+            units[name] = self.unit(name)
+            publish(units[name].address, f"toque.{self.game}.{name}")
         return units
+
+    def pretend(self) -> None:
+        """Publish nothing under every name: callers compile before callees, and cannot be called."""
+        for name in self.declared:
+            publish(NOWHERE, f"toque.{self.game}.{name}")
 
     def call(self, name: str, *arguments: Any) -> Any:
         """Call an exported function from Python, compiled or not."""
@@ -102,7 +118,10 @@ def cyclic_seating(players: int) -> np.ndarray[Any, Any]:
 
 @cache
 def driver_unit(game: Game) -> Unit:
-    """The driver bound to a game; compiled on first use, then loaded from the cache."""
+    """The driver bound to a game; compiled on first use, then loaded from the cache.
+
+    The engine must have been published (``Exports.units``), here as for strategies.
+    """
     state, rules, chance = (
         numba_type(t) for t in (game.state, game.rules, chance_record(len(game.purposes)))
     )
@@ -113,7 +132,6 @@ def driver_unit(game: Game) -> Unit:
     engine = dict(game.exports.functions)
     if not game.linked and COMPILED:
         engine |= dict(zip(PROTOCOL, game.exports.protocol, strict=True))
-        _ = game.exports.units
     engine.pop("determinize")
     call = address_caller(nbtypes.int64, choose) if COMPILED else _call
     arguments = (
@@ -135,8 +153,6 @@ def strategy_unit(game: Game, function: Callable[..., Any]) -> Unit:
         numba_type(game.scratch), PARAMS_VALUE, numba_type(STREAM),
     )  # fmt: skip
     name = getattr(function, "__name__", "strategy")
-    if COMPILED:
-        _ = game.exports.units
     names = plain(function).__globals__
     protocol = zip(PROTOCOL, game.exports.protocol, strict=True)
     generic = {name: stub for name, stub in protocol if names.get(name) is unbound}
@@ -177,8 +193,10 @@ class Table:
         for row, entry in enumerate(lineup):
             self._params[row].value[: len(entry.values)] = entry.values
         self._blind = np.array([int(e.strategy.blind) for e in lineup], dtype=np.int64)
-        self._driver = driver_unit(game)
+        if COMPILED:
+            _ = game.exports.units
         units = [strategy_unit(game, e.strategy.function) for e in lineup]
+        self._driver = driver_unit(game)
         self._strategies: Any = (
             np.array([u.address for u in units], dtype=np.int64) if COMPILED else [u.python for u in units]
         )

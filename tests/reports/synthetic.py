@@ -16,12 +16,12 @@ import numpy as np
 import polars as pl
 
 COMMON_GAME = {
-    "index": "i8", "deal": "i8", "rotation": "i2", "turns": "i4", "decisions": "i4", "choices": "i4",
-    "options": "i8", "reason": "i1", "tie_break": "i1", "winner": "i1", "winners": "i1", "margin": "f4",
+    "index": "i4", "deal": "i4", "rotation": "i2", "turns": "i4", "decisions": "i4", "choices": "i4",
+    "options": "i4", "reason": "i1", "tie_break": "i1", "winner": "i1", "winners": "i1", "margin": "f4",
     "lead_changes": "i2", "decided_turn": "i4",
 }  # fmt: skip
 COMMON_SEAT = {
-    "index": "i8", "seat": "i1", "entry": "i1", "score": "f4", "rank": "i1", "credit": "f4", "deficit": "f4",
+    "index": "i4", "seat": "i1", "entry": "i1", "score": "f4", "rank": "i1", "credit": "f4", "deficit": "f4",
 }  # fmt: skip
 REASONS = ("target", "turn_cap", "stall")
 CAKES = tuple(f"cake {i}" for i in range(12))
@@ -40,6 +40,8 @@ class Variant:
     switches: Mapping[str, Any] = field(default_factory=dict)
     break_ties: bool = True
     cap: float = 0.01
+    taken: float = 0.0
+    """Share of games won by somebody without a seat."""
     scores: Callable[[np.ndarray], np.ndarray] | None = None
     """Replaces the scores [games, seats]."""
 
@@ -66,6 +68,7 @@ def declaration() -> dict[str, Any]:
         "reasons": list(REASONS),
         "tie_breaks": ["last_seat", "shared"],
         "nodes": ["bake"],
+        "unseated": "the oven",
         "compensation": "points",
         "game_columns": [column(*c) for c in COMMON_GAME.items()] + own_game,
         "seat_columns": [column(*c) for c in COMMON_SEAT.items()] + own_seat,
@@ -177,9 +180,12 @@ def _write(
         for s in side:
             rank[:, s] = side_rank[:, i]
             credit[:, s] = won[:, i] / won.sum(axis=1) / len(side)
+    uniform = draw.uniform(6)
+    taken = uniform[:, 4] < variant.taken
+    credit[taken] = 0.0
+    rank[taken] += 1
     second = np.where(standing < best, standing, -np.inf).max(axis=1)
     margin = np.where(np.isfinite(second), best[:, 0] - second, 0.0)
-    uniform = draw.uniform(6)
     turns = (20 + 10 * uniform[:, 0]).astype(int)
     winners = (credit > 0).sum(axis=1)
     game = {

@@ -214,6 +214,24 @@ def test_planted_bias_is_found_and_a_balanced_game_is_fair(tmp_path):
     assert first["low"] < 0.02 < first["high"]
 
 
+def test_games_that_no_seat_won_give_no_credit_and_unbalance_nobody(tmp_path):
+    variants = [Variant("fair", 2, taken=0.6), Variant("biased", 2, bias=(5.0, 0.0), taken=0.6)]
+    make_run(tmp_path, variants, games=20_000, margin=0.05, declared=_bare())
+    text, data = read(tmp_path)
+    assert data["variants"] == {"fair": "fair", "biased": "unfair"}
+    seats = pl.read_parquet(tmp_path / "seats" / "*.parquet")
+    for cell, verdict in enumerate(data["verdicts"]):
+        credit = seats.filter(cell=cell).sort("index", "seat")["credit"].to_numpy().reshape(-1, 2)
+        assert [x["value"] for x in verdict["win_credit"]] == pytest.approx(credit.mean(axis=0))
+        assert verdict["no_seat_won"] == pytest.approx(1 - credit.sum(axis=1).mean())
+        gain = (credit[:, 0] - credit[:, 1]) / 2
+        found = verdict["first_player"]["over_fair"]
+        assert found["value"] == pytest.approx(gain.mean())
+        error = gain.std(ddof=1) / len(gain) ** 0.5
+        assert found["high"] - found["value"] == pytest.approx(1.96 * error, rel=0.02)
+    assert "the oven won 60" in text or "the oven won 59" in text
+
+
 def _two_points(score: np.ndarray) -> np.ndarray:
     """Seat 0 wins 52 % of games, decided by a hash of the scores' order."""
     u = np.random.default_rng(int(score[0].sum()) + len(score)).random(len(score))
@@ -236,6 +254,7 @@ AWKWARD = {
     "all ties": {"variants": [Variant("x", scores=lambda s: s * 0 + 7, break_ties=False)], "games": 200},
     "all capped": {"variants": [Variant("x", cap=1.1)], "games": 200, "finished": False},
     "seats not rotated": {"lineups": {"mixed": ["a", "b", "c"]}, "games": 300, "rotate": False},
+    "never won by a seat": {"variants": [Variant("x", taken=1.0)], "games": 200},
     "all points zero": {"variants": [Variant("x", scores=lambda s: s * 0)], "games": 50},
 }
 

@@ -32,6 +32,7 @@ game = Game(
     words=words,
     sections=SECTIONS,
     picture=picture,
+    unseated="the Mentor",
     compensation="points",
     lists=lists,
     linked=False,

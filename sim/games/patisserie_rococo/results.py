@@ -152,6 +152,17 @@ def write_mentor(state: Any, rules: Any, row: Any) -> None:
 
 
 @compiled
+def lead(state: Any, rules: Any) -> int:
+    """Points of the best seat over the next, the Mentor's included."""
+    best = second = 0
+    for seat in range(int(rules.seats)):
+        points = total(state, seat)
+        second = max(second, min(best, points))
+        best = max(best, points)
+    return best - second
+
+
+@compiled
 def write_game(state: Any, rules: Any, row: Any) -> None:
     """The game's row."""
     row.reason = state.reason
@@ -160,6 +171,8 @@ def write_game(state: Any, rules: Any, row: Any) -> None:
     row.mentor_place = -1
     if rules.mentor >= 0:
         write_mentor(state, rules, row)
+        if rules.people_only_win == 0:
+            row.margin = lead(state, rules)
     row.grade = grade(state, rules)
     write_board(state, rules, row)
     row.services_filled = bits(int(state.service_taken))
