@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from reports.chapters import course, made, own, pictures, scores, seats, strategies, variants, verdicts
+from reports.chapters import (
+    course,
+    fairer,
+    made,
+    own,
+    pictures,
+    scores,
+    seats,
+    strategies,
+    variants,
+    verdicts,
+)
 from reports.content import Report
 from reports.html import html
 from reports.json import as_json
@@ -53,6 +64,7 @@ def tell(results: Results) -> Report:
     chapters = [
         verdicts.chapter(results),
         seats.chapter(results),
+        fairer.chapter(results),
         scores.scores(results),
         scores.sources(results),
         course.margin(results),

@@ -14,6 +14,7 @@ from statsmodels.stats.proportion import multinomial_proportions_confint
 from statsmodels.stats.weightstats import DescrStatsW
 
 from reports.inference.bradley_terry import bradley_terry
+from reports.inference.compensation import compensation, credit
 from reports.inference.distance import distance
 from reports.inference.elo import elo, elo_interval
 from reports.inference.equivalence import equivalence
@@ -247,3 +248,20 @@ def test_variance_components_are_mixedlms():
 
 def test_variance_components_without_any_variance():
     assert variance_components(np.full(2, 0.5), np.zeros((2, 2)), [(0, 0), (1, 0)], 10) is None
+
+
+def test_two_sides_are_evened_by_the_median_difference():
+    ahead = np.array([-7.0, 1, 2, 3, 4, 5, 30])
+    assert compensation(np.stack([ahead, 0 * ahead], axis=1)).tolist() == [0, 3]
+    assert compensation(np.stack([0 * ahead, ahead], axis=1)).tolist() == [3, 0]
+
+
+def test_planted_points_of_many_sides_are_found():
+    bias = np.array([6.0, 0, 3, 1])
+    scores = np.round(np.random.default_rng(3).normal(40, 6, (40_000, 4)) + bias)
+    assert compensation(scores) == pytest.approx(6 - bias, abs=0.5)
+
+
+def test_ties_with_points_given_are_shared():
+    scores = np.array([[3.0, 2, 1], [3, 3, 0]])
+    assert credit(scores, np.array([0.0, 1, 0])).tolist() == [[0.5, 0.5, 0], [0, 1, 0]]

@@ -105,12 +105,12 @@ def full(tmp_path_factory):
 
 def test_chapters_come_in_order(full):
     titles = [c["title"] for c in full[2]["chapters"]]
-    assert titles[:11] == [
-        "Is it fair?", "Win credit by seat", "Scores", "Points by source", "Margin of victory",
+    assert titles[:12] == [
+        "Is it fair?", "Win credit by seat", "What would make it fair?", "Scores", "Points by source", "Margin of victory",
         "Length and end of the game", "Ties and tie-breaks", "Excitement", "Strategies against each other",
         "Luck or skill", "Variants side by side",
     ]  # fmt: skip
-    assert titles[11:-1] == [s["title"] for s in declaration()["sections"]]
+    assert titles[12:-1] == [s["title"] for s in declaration()["sections"]]
     assert titles[-1] == "How this was made"
 
 
@@ -230,6 +230,24 @@ def test_games_that_no_seat_won_give_no_credit_and_unbalance_nobody(tmp_path):
         error = gain.std(ddof=1) / len(gain) ** 0.5
         assert found["high"] - found["value"] == pytest.approx(1.96 * error, rel=0.02)
     assert "the oven won 60" in text or "the oven won 59" in text
+
+
+def test_points_that_would_even_it_out_are_found_and_judged_on_other_deals(tmp_path):
+    variants = [
+        Variant("even", 2, break_ties=False),
+        Variant("steep", 2, bias=(4.0, 0.0), break_ties=False),
+        Variant("teams", 4, bias=(2.0, 0, 2.0, 0), teams=((0, 2), (1, 3)), break_ties=False),
+        Variant("taken", 2, bias=(4.0, 0.0), taken=0.2),
+    ]
+    make_run(tmp_path, variants, games=24_000, margin=0.03, declared=_bare())
+    _, data = read(tmp_path)
+    rows = {row[0]: row[1:] for row in tables(data)["Points that would even it out"]["rows"]}
+    assert list(rows) == ["Steep", "Teams"]
+    assert rows["Steep"][0] in ("Seat 1: 3.5", "Seat 1: 4", "Seat 1: 4.5")
+    assert rows["Teams"][0].startswith("Team of seats 1 and 3: ")
+    for _, now, then, word, blocks in rows.values():
+        assert now["low"] > 0.03 and then["low"] < 0 < then["high"]
+        assert (word, blocks) == ("Fair", 12_000)
 
 
 def _two_points(score: np.ndarray) -> np.ndarray:

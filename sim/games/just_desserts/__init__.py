@@ -24,5 +24,4 @@ game = Game(
     components=rules.components,
     words=words,
     sections=columns.SECTIONS,
-    compensation="points",
 )

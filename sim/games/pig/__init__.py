@@ -27,5 +27,4 @@ game = Game(
     pack=rules.pack,
     components=rules.components,
     words=words,
-    compensation="points",
 )
