@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import polars as pl
 
 from sim.batch.cell import Cell
 from sim.kit.protocol import ConfigError, Game, result_records
@@ -78,8 +79,6 @@ def write_chunk(
 
 def _encode(cell: int, rows: Any) -> bytes:
     """Records as a Parquet file with one column per field, after ``cell``."""
-    import polars as pl
-
     rows = rows.reshape(-1)
     frame = pl.DataFrame(
         {
@@ -222,8 +221,6 @@ class DamagedError(ValueError):
 
 def _decode(name: str, contents: list[bytes], game: Game, players: list[int]) -> Chunk:
     """A chunk that was written but not recorded, from its parts alone. Raises DamagedError."""
-    import polars as pl
-
     try:
         number, first = (int(text) for text in name.removesuffix(".parquet").split("-"))
         seated = players[number]

@@ -143,9 +143,7 @@ def scatter(
 
 
 def _begin(parent: int) -> None:
-    """Workers leave Ctrl-C to the parent, end when it is gone, and load Polars before the first chunk."""
-    import polars  # noqa: F401
-
+    """Workers leave Ctrl-C to the parent, and end when it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
