@@ -17,7 +17,7 @@ from sim.kit.protocol import Game
 Z = 1.959964
 """Normal quantile of a two-sided 95 % interval."""
 EXACT = 2.0**30
-"""Squares are kept to this fraction, so that sums do not depend on the order of summation."""
+"""Numbers are kept to this fraction, so that sums do not depend on the order of summation."""
 
 
 @dataclass(frozen=True)
@@ -59,13 +59,13 @@ def tally(cell: Cell, first: int, games: Any, seats: Any, seconds: float, began:
     credit = seats["credit"].astype(np.float64).reshape(-1, block, players)
     score = seats["score"].astype(np.float64).reshape(-1, block, players)
     sits = _sits(cell)
-    unseated = 1 - credit.sum(axis=2)
+    balance = (credit[:, :, 0] + (1 - credit.sum(axis=2)) / players).sum(axis=1, keepdims=True)
     return Tally(
         len(games),
         seconds,
         _moments(credit.sum(axis=1)),
         _moments(np.einsum("brs,lrs->bl", credit, sits)),
-        _moments((credit[:, :, 0] + unseated / players).sum(axis=1, keepdims=True)),
+        _moments(np.rint(balance * EXACT) / EXACT),
         score.sum(axis=(0, 1)),
         np.einsum("brs,lrs->l", score, sits),
         np.bincount(games["reason"], minlength=len(game.reasons) + 1),
