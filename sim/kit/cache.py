@@ -71,7 +71,7 @@ def _imports(path: Path, stamp: tuple[int, int]) -> tuple[bytes, tuple[Path, ...
             continue
         for name in names:
             found += _module_files(name, roots)
-    return hashlib.sha256(source).digest(), tuple(dict.fromkeys(found))
+    return hashlib.sha256(source).digest(), tuple(dict.fromkeys(p.resolve() for p in found))
 
 
 def source_closure(paths: Iterable[Path]) -> dict[Path, bytes]:
@@ -84,7 +84,7 @@ def source_closure(paths: Iterable[Path]) -> dict[Path, bytes]:
             continue
         stat = path.stat()
         seen[path], more = _imports(path, (stat.st_mtime_ns, stat.st_size))
-        todo.extend(p.resolve() for p in more)
+        todo.extend(more)
     return dict(sorted(seen.items()))
 
 
