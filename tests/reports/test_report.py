@@ -106,9 +106,9 @@ def full(tmp_path_factory):
 def test_chapters_come_in_order(full):
     titles = [c["title"] for c in full[2]["chapters"]]
     assert titles[:12] == [
-        "Is it fair?", "Win credit by seat", "What would make it fair?", "Scores", "Points by source", "Margin of victory",
-        "Length and end of the game", "Ties and tie-breaks", "Excitement", "Strategies against each other",
-        "Luck or skill", "Variants side by side",
+        "Is it fair?", "Win credit by seat", "What would make it fair?", "Scores", "Points by source",
+        "Margin of victory", "Length and end of the game", "Ties and tie-breaks", "Excitement",
+        "Strategies against each other", "Luck or skill", "Variants side by side",
     ]  # fmt: skip
     assert titles[12:-1] == [s["title"] for s in declaration()["sections"]]
     assert titles[-1] == "How this was made"
