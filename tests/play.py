@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +21,23 @@ from sim.kit.protocol import Game, Strategy, Variant
 from sim.kit.records import copy, new
 from sim.kit.table import Entry, Table, cyclic_seating
 
-CASES = [(name, variant) for name in games.names() for variant in config.variants(games.load(name))]
+
+@cache
+def variants(name: str) -> dict[str, Variant]:
+    """Shipped variants, and those that ``CASES`` in ``tests/games/<game>_cases.py`` adds to them."""
+    module = f"tests.games.{name}_cases"
+    more = import_module(module).CASES if find_spec(module) else ()
+    return {**config.variants(games.load(name)), **{v.name: v for v in more}}
+
+
+SHIPPED = [(name, key) for name in games.names() for key in config.variants(games.load(name))]
 """Every game with every shipped variant."""
+CASES = [(name, key) for name in games.names() for key in variants(name)]
+"""Every game with every variant that is tested."""
 
 
 def variant(name: str, key: str) -> tuple[Game, Variant]:
-    game = games.load(name)
-    return game, config.variants(game)[key]
+    return games.load(name), variants(name)[key]
 
 
 @cache

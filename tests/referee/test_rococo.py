@@ -22,7 +22,7 @@ Line = dict[str, Any]
 Path = tuple[str | int, ...]
 
 NAME = "patisserie_rococo"
-KEYS = [key for name, key in play.CASES if name == NAME]
+KEYS = [key for name, key in play.SHIPPED if name == NAME]
 USUAL = ["players_2", "players_3", "players_4", "players_5", "first_game_2", "solo_savory", "extended"]
 GOOD = "card_engine"
 FEW, MANY = (2, 25) if COMPILED else (1, 4)
