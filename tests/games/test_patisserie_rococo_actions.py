@@ -92,6 +92,56 @@ def test_gain_above_the_track(overflow: str) -> None:
         assert int(at.state.goods[0, 0]) == int(at.rules.good_cap[0])
 
 
+@pytest.mark.parametrize("overflow", ["lose", "forbid"])
+@pytest.mark.parametrize(("room", "at_space", "of_table", "fits"), [
+    (0, k.NOTHING, k.GAIN_FLOUR, False),  # the table's reward alone is too much
+    (1, k.NOTHING, k.GAIN_FLOUR, True),
+    (1, k.GAIN_FLOUR, k.GAIN_FLOUR, False),  # both together are
+    (2, k.GAIN_FLOUR, k.GAIN_FLOUR, True),
+    (0, k.GAIN_SUGAR, k.COINS, True),  # flour does not matter here
+    (0, k.ANY_GOOD, k.GAIN_SUGAR, True),  # sugar and butter have room
+])  # fmt: skip
+def test_table_rewards_above_the_track(
+    overflow: str, room: int, at_space: int, of_table: int, fits: bool
+) -> None:
+    """PR-A06, PR-A32: a table's reward is compulsory; where nothing may be lost, such a dish stays away."""
+    at = ready(goods_overflow=overflow)
+    at.rack(0, 0, at.recipe(0, 3))
+    at.rack(0, 1, at.recipe(1, 3, ing="n"))
+    space = at.spaces(0)[0]
+    at.rules.space_reward[space] = (at_space, 1)
+    bonus = int(at.state.bonus[0])
+    at.rules.bonus_has[bonus], at.rules.bonus_lacks[bonus] = 0, 4
+    for name in ("tops", "tops_lacks", "decorated", "chef", "value"):
+        at.rules[f"bonus_{name}"][bonus] = 0
+    at.rules.bonus_reward[bonus] = (of_table, 1)
+    at.state.goods[0] = (int(at.rules.good_cap[0]) - room, 1, 1)
+    acting(at, k.DELIVER).act(k.DELIVER_DISH, 0)
+    assert (1 + space in at.options()) is (fits or overflow == "lose")
+    at.state.rack = 1  # the dish with nuts does not match
+    alone = room > 0 or at_space != k.GAIN_FLOUR
+    assert (1 + space in at.options()) is (alone or overflow == "lose")
+    at.state.rack = 0
+    if fits:
+        at.act(k.DELIVER_TO, 1 + space)
+        assert int(at.state.counts[0, k.N_GOODS_LOST]) == 0
+
+
+def test_two_declared_dishes_above_the_track() -> None:
+    """PR-A06, PR-A30: the second of two deliveries declared together counts on what the first will bring."""
+    at = ready(goods_overflow="forbid", deliver_second="declared")
+    for rack in range(2):
+        at.rack(0, rack, at.recipe(rack, 3))
+    at.rules.bonus_reward[:] = k.NOTHING
+    first, second, third = at.spaces(0)[:3]
+    for space in (first, second):
+        at.rules.space_reward[space] = (k.GAIN_FLOUR, 1)
+    at.rules.space_reward[third] = k.NOTHING
+    at.state.goods[0, 0] = int(at.rules.good_cap[0]) - 1
+    acting(at, k.DELIVER).go((k.DELIVER_DISH, 0), (k.DELIVER_TO, 1 + first), (k.DELIVER_DISH, 1))
+    assert 1 + second not in at.options() and 1 + third in at.options()
+
+
 # --- baking and decorating --------------------------------------------------------------------------------
 
 

@@ -162,13 +162,24 @@ def deliver(t: Table, s: int, limit: int) -> Ask:
             break
         taken = [(to.get("table"), to.get("space")) for _, to in declared]
         spaces = [space for space in t.spaces() if (space["table"], space["space"]) not in taken]
-        spaces = [space for space in spaces if t.has_room(s, t.space_bonus(space))]
+        coming = [bonus for rack, to in declared for bonus in promised(t, t.seat(s)["racks"][rack], to)]
+        dish = t.seat(s)["racks"][at["rack"]]
+        spaces = [space for space in spaces if t.has_room(s, *coming, *promised(t, dish, space))]
         to = yield from ask(t, s, "deliver_to", [{"sell": True}, *spaces])
         declared.append((at["rack"], to))
         if t.switch["deliver_second"] == "sequential":  # PR-A30
             yield from resolve(t, s, *declared.pop())
     for rack, to in declared:
         yield from resolve(t, s, rack, to)
+
+
+def promised(t: Table, dish: Line, to: Line) -> list[str]:
+    """The bonuses of a space and of its table that a dish earns there (PR-079)."""
+    if "sell" in to:
+        return []
+    tile = t.bonuses[t.state["table_bonus"][to["table"]]]
+    earned = [tile["reward"]] if all(passes(t, dish, need) for need in tile["need"]) else []
+    return [t.space_bonus(to), *earned]
 
 
 def resolve(t: Table, s: int, rack: int, to: Line) -> Ask:

@@ -80,7 +80,7 @@ def reward(t: Table, s: int, text: str, table: int = 0) -> Ask:
     elif kind in GOODS:
         gain_good(t, s, kind)
     elif kind == "any":
-        options = [{"good": g} for g in GOODS]
+        options = [{"good": g} for g in GOODS if t.has_room(s, g)]
         gain_good(t, s, (yield from ask(t, s, "good_choice", options))["good"])
     elif kind == "display_tile":
         yield from free_tile(t, s)

@@ -245,11 +245,13 @@ class Table:
             return str(area["right"]["bonus"]) if where["yields"] == "bonus" else "-"
         return str(area[where["side"]].get("bonus", "-"))
 
-    def has_room(self, s: int, bonus: str) -> bool:
-        """Whether a bonus may be taken where gains above a track's top may not (PR-A06)."""
-        if self.switch["goods_overflow"] == "lose" or bonus not in GOODS:
+    def has_room(self, s: int, *bonuses: str) -> bool:
+        """Whether these may all be taken where gains above a track's top may not (PR-A06)."""
+        if self.switch["goods_overflow"] == "lose":
             return True
-        return bool(self.seat(s)["goods"][bonus] < self.own["goods"][bonus]["cap"])
+        have, tracks = self.seat(s)["goods"], self.own["goods"]
+        room = [tracks[good]["cap"] - have[good] - bonuses.count(good) for good in GOODS]
+        return min(room) >= 0 and bonuses.count("any") <= sum(room)
 
     def is_open(self, place: Any) -> bool:
         """Whether a host or space is there with so many players (PR-A05)."""

@@ -31,7 +31,7 @@ from sim.games.patisserie_rococo.gains import (
 from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.phases import current_tray
 from sim.games.patisserie_rococo.pieces import bits, low, merged
-from sim.games.patisserie_rococo.serving import move_dish, service_payments, start_delivery
+from sim.games.patisserie_rococo.serving import move_dish, present_options, service_payments, start_delivery
 from sim.games.patisserie_rococo.supply import (
     check_recipes,
     discard_piece,
@@ -150,7 +150,7 @@ def options(state: Any, rules: Any, legal: Any) -> None:
         mask = o.full_racks(state, rules, seat)
         stop = state.done > 0
     elif node == k.DELIVER_TO:
-        mask = 1 | (o.present_options(state, rules, seat) << 1)
+        mask = 1 | (present_options(state, rules, seat) << 1)
     elif node == k.SERVICE_PAY:
         mask = (2 << service_payments(state, rules, seat)) - 1
     elif node == k.GOOD_CHOICE:

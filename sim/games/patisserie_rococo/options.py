@@ -209,24 +209,6 @@ def fits(state: Any, rules: Any, seat: int, kind: int, amount: int) -> bool:
 
 
 @compiled
-def present_options(state: Any, rules: Any, seat: int) -> int:
-    """Spaces a dish may be presented at (PR-078)."""
-    mask = int(state.empty)
-    if rules.declared != 0 and state.queued > 0 and state.queue[0, 1] > 0:
-        mask &= ~(1 << (int(state.queue[0, 1]) - 1))
-    if rules.overflow_forbidden != 0:
-        check = mask
-        while check != 0:
-            space = low(check)
-            check &= check - 1
-            if not fits(
-                state, rules, seat, int(rules.space_reward[space, 0]), int(rules.space_reward[space, 1])
-            ):
-                mask &= ~(1 << space)
-    return mask
-
-
-@compiled
 def hire_price(state: Any, rules: Any) -> int:
     """Price of a card of the hire row (PR-087)."""
     present = 0

@@ -16,7 +16,7 @@ from sim.games.patisserie_rococo.gains import (
 )
 from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.options import good_of
-from sim.games.patisserie_rococo.pieces import bits
+from sim.games.patisserie_rococo.pieces import bits, low
 from sim.kit.chance import note
 from sim.kit.parts import compiled
 
@@ -71,6 +71,54 @@ def matches(rules: Any, bonus: int, dish: int, kinds: int, decorated: bool, chef
     if rules.bonus_chef[bonus] != 0 and chef != (rules.bonus_chef[bonus] == 1):
         return False
     return bool(rules.bonus_value[bonus] == 0 or rules.bonus_value[bonus] == rules.recipe_value[dish])
+
+
+@compiled
+def promised(state: Any, rules: Any, seat: int, rack: int, space: int, good: int) -> int:
+    """Units of a good (3: of any) that presenting a rack dish at a space gives: space and table bonus."""
+    dish, table = int(state.rack_dish[seat, rack]), int(rules.space_table[space])
+    bonus, units = int(state.bonus[table]), 0
+    if rules.space_reward[space, 0] == k.GAIN_FLOUR + good:
+        units += int(rules.space_reward[space, 1])
+    if rules.bonus_reward[bonus, 0] == k.GAIN_FLOUR + good:
+        chef = is_chef(rules, dish, int(state.rack_chef[seat, rack]))
+        topped = bool(state.rack_top[seat, rack] >= 0)
+        if matches(rules, bonus, dish, int(state.rack_kinds[seat, rack]), topped, chef):
+            units += int(rules.bonus_reward[bonus, 1])
+    return units
+
+
+@part("b", "srii")
+def overflows(state: Any, rules: Any, seat: int, space: int) -> bool:
+    """Whether presenting the dish chosen at a space gives more goods than the tracks hold (PR-A06)."""
+    queued = state.queued > 0 and state.queue[0, 1] > 0
+    first, at = int(state.queue[0, 0]), int(state.queue[0, 1]) - 1
+    room = 0
+    for good in range(4):
+        units = promised(state, rules, seat, int(state.rack), space, good)
+        if queued:
+            units += promised(state, rules, seat, first, at, good)
+        free = room if good == 3 else int(rules.good_cap[good] - state.goods[seat, good])
+        if units > free:
+            return True
+        room += free - units
+    return False
+
+
+@compiled
+def present_options(state: Any, rules: Any, seat: int) -> int:
+    """Spaces a dish may be presented at (PR-078)."""
+    mask = int(state.empty)
+    if rules.declared != 0 and state.queued > 0 and state.queue[0, 1] > 0:
+        mask &= ~(1 << (int(state.queue[0, 1]) - 1))
+    if rules.overflow_forbidden != 0:
+        check = mask
+        while check != 0:
+            space = low(check)
+            check &= check - 1
+            if overflows(state, rules, seat, space):
+                mask &= ~(1 << space)
+    return mask
 
 
 @part("", "sriiic")

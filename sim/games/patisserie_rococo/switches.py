@@ -50,7 +50,8 @@ class RococoSwitches(Switches):
         default="none", description="data: places with min_seats stay closed with fewer seats (PR-A05)"
     )
     goods_overflow: Literal["lose", "forbid"] = Field(
-        default="lose", description="a gain above a track's top is lost, or may not be taken (PR-A06)"
+        default="lose",
+        description="a gain above a track's top is lost, or what gives it may not be chosen (PR-A06)",
     )
     ptype_middle: Literal["honey", "flour_good"] = Field(
         default="honey", description="the flour-type ingredient of the type bonus (PR-A07)"
