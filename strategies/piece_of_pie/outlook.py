@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.piece_of_pie.pies import in_byte, perfect_gain, pooled_gains, shaving_gain
+from sim.games.piece_of_pie.pies import (
+    in_byte,
+    perfect_gains,
+    pooled_gains,
+    recipe_points,
+    shapes_in,
+    shaving_gain,
+)
 from sim.games.piece_of_pie.state import FLOOR, PLACES
 from sim.kit.jit import compiled
 
@@ -16,7 +23,7 @@ MANY = 1 << 20
 def piece_at(view: Any, pick: int) -> int:
     """The piece at an end of a middle pie."""
     pie = pick >> 1
-    return int(view.middle[pie, int(view.high[pie]) if pick & 1 else int(view.low[pie])])
+    return int(view.middle[PLACES * pie + (int(view.high[pie]) if pick & 1 else int(view.low[pie]))])
 
 
 @compiled
@@ -42,12 +49,12 @@ def shape_outlook(rules: Any, tally: int, form: int, left: int, hope: float) -> 
     """
     if form == 0:
         return 0
-    least = min(in_byte(tally, 4), in_byte(tally, 5), in_byte(tally, 6))
-    if in_byte(tally, 3 + form) > least:
+    least = min(shapes_in(tally, 1), shapes_in(tally, 2), shapes_in(tally, 3))
+    if shapes_in(tally, form) > least:
         return 0
     missing = -1
-    for other in range(4, 7):
-        missing += int(in_byte(tally, other) == least)
+    for other in range(1, 4):
+        missing += int(shapes_in(tally, other) == least)
     value = float(POINT * int(rules.shape_points))
     if missing > left:
         return 0
@@ -66,14 +73,16 @@ def outlook(view: Any, rules: Any, seat: int, pie: int, side: int, piece: int, h
     value = -int(rules.hope[card, pattern, chain]) - int(rules.hope_ice[frost])
     tally = tally_of(view, rules, seat, pie)
     if n == PLACES - 1:
-        value += POINT * (int(view.recipe[pie]) + in_byte(int(view.gains[pie, side]), flavour) - FLOOR)
+        value += POINT * (
+            recipe_points(view, rules, pie) + in_byte(int(view.gains[pie, side]), flavour) - FLOOR
+        )
     else:
         value += int(rules.hope[card, pattern, 4 * chain + flavour])
         if rules.pooled != 0 and rules.loose[card] != 0:
             word = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), tally)
             value += POINT * in_byte(word, flavour)
     value += int(rules.hope_ice[2 * frost + frosted])
-    points = shaving_gain(rules, piece) + perfect_gain(view, rules, pie, piece)
+    points = shaving_gain(rules, piece) + in_byte(perfect_gains(view, rules, piece), pie)
     left = PLACES - 1 - n
     if rules.pooled != 0:
         left += PLACES - int(view.held[4 * seat + 1 - pie])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.piece_of_pie.pies import chain_points, gain, in_byte
-from sim.games.piece_of_pie.state import CARDS, PLACES
+from sim.games.piece_of_pie.pies import axis_of, chain_gains, gain, in_byte, shapes_in
+from sim.games.piece_of_pie.state import PLACES
 from sim.kit.jit import compiled
 from sim.kit.legal import following
 from sim.kit.protocol import Param, strategy
@@ -19,7 +19,7 @@ def supply(view: Any, rules: Any) -> int:
     word = 0
     for pie in range(int(rules.middles)):
         for place in range(int(view.low[pie]), int(view.high[pie]) + 1):
-            word += 1 << 8 * int(rules.flavour[int(view.middle[pie, place])])
+            word += 1 << 8 * int(rules.flavour[int(view.middle[PLACES * pie + place])])
     return word
 
 
@@ -29,18 +29,15 @@ def half_built(view: Any, rules: Any, pie: int, side: int, flavour: int, stock: 
     n = int(view.held[pie])
     if n >= PLACES - 1:
         return 0.0
-    card, row = int(view.flavour_card), CARDS + int(view.pattern_card)
-    one = int(view.chain[pie, side])
     two = int(view.chain[pie, 1 - side]) + ((3 + flavour) << 2 * n)
-    code = 4 * one + flavour
-    now = chain_points(rules, card, one) + chain_points(rules, row, one)
-    ahead = chain_points(rules, card, code) + chain_points(rules, row, code)
-    behind = chain_points(rules, card, two) + chain_points(rules, row, two)
+    code = 4 * int(view.chain[pie, side]) + flavour
+    ahead = chain_gains(view, rules, code, axis_of(view, pie, side))
+    behind = chain_gains(view, rules, two, axis_of(view, pie, 1 - side) + 2)
     total, weight = 0.0, 0
     for f in range(4):
         left = in_byte(stock, f) - int(f == flavour)
         weight += left
-        total += left * (max(in_byte(ahead, f), in_byte(behind, f)) - in_byte(now, flavour))
+        total += left * max(in_byte(ahead, f), in_byte(behind, f))
     return total / weight if weight > 0 else 0.0
 
 
@@ -67,8 +64,8 @@ def potential(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params
         if view.held[pie] < PLACES - 1:
             value += params[1] * int(rules.frosted[piece] != 0 and ice(view, pie, side) == 0)
             form = int(rules.form[piece])
-            if form != 0 and (int(view.wanted[pie]) >> form) & 1 == 0:
-                value += params[2] * int(in_byte(tally_of(view, rules, seat, pie), 3 + form) == 0)
+            if form != 0 and (int(view.wanted) >> 8 * pie + form) & 1 == 0:
+                value += params[2] * int(shapes_in(tally_of(view, rules, seat, pie), form) == 0)
         score = 32 * int(POINT * value) + (action ^ noise)
         if score > best:
             best, chosen = score, action
@@ -100,17 +97,17 @@ def arranger(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params:
 def offered(view: Any, rules: Any, pick: int, rival: int, hope: float) -> int:
     """The rival's largest rise of expected score by a piece that lies open after a pick."""
     best = -MANY
-    picks = int(view.picks) & ~(1 << pick)
+    picks = int(view.picks) & ~(1 << 4 * pick)
     for other in range(8):
-        if (picks >> other) & 1:
+        if (picks >> 4 * other) & 1:
             best = max(best, best_outlook(view, rules, rival, piece_at(view, other), hope))
     pie = pick >> 1
     low, high = int(view.low[pie]), int(view.high[pie])
     if low < high:
         fresh = high - 1 if pick & 1 else low + 1
-        best = max(best, best_outlook(view, rules, rival, int(view.middle[pie, fresh]), hope))
+        best = max(best, best_outlook(view, rules, rival, int(view.middle[PLACES * pie + fresh]), hope))
         if high - low == PLACES - 1:
-            best = max(best, best_outlook(view, rules, rival, int(view.middle[pie, high]), hope))
+            best = max(best, best_outlook(view, rules, rival, int(view.middle[PLACES * pie + high]), hope))
     return best
 
 

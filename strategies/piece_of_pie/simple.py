@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.piece_of_pie.pies import gain, in_byte
+from sim.games.piece_of_pie.pies import gain, shapes_in
 from sim.kit.jit import U64
 from sim.kit.legal import following, lowest
 from sim.kit.protocol import strategy
@@ -46,8 +46,8 @@ def decorator(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params
         frosted, form = int(rules.frosted[piece]), int(rules.form[piece])
         value = int(rules.shaving[piece]) * int(rules.shaving_points)
         value += frosted * ice(view, pie, action & 1)
-        value += int(rules.shape_points) * ((int(view.wanted[pie]) >> form) & 1)
-        lacks = form != 0 and in_byte(tally_of(view, rules, seat, pie), 3 + form) == 0
+        value += int(rules.shape_points) * ((int(view.wanted) >> 8 * pie + form) & 1)
+        lacks = form != 0 and shapes_in(tally_of(view, rules, seat, pie), form) == 0
         value = 32 * (2 * value + int(frosted != 0 or lacks)) + (action ^ noise)
         if value > best:
             best, chosen = value, action
@@ -71,7 +71,7 @@ def greedy(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params: A
         pie = seat * each + k
         left = picks
         while left != 0:
-            pick = lowest(U64(left))
+            pick = lowest(U64(left)) >> 2
             left &= left - 1
             piece = piece_at(view, pick)
             for side in range(1 + (sides >> 1)):

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from sim import games
+from sim.games.piece_of_pie.pies import set_prize
 from sim.games.piece_of_pie.state import FLAVOURS, PLACES
 from sim.kit import config
 from sim.kit.records import copy, new
@@ -58,11 +59,11 @@ def opened(rules: Any, perfect: Sequence[str]) -> Any:
     GAME.exports.call("setup", state, rules, chance)
     for pie in range(int(rules.middles)):
         for place in range(PLACES):
-            state.middle[pie, place] = PLACES * pie + place
-    for seat, letter in enumerate(perfect):
-        state.perfect[seat] = LETTERS.index(letter)
-        each = int(rules.pies_each)
-        state.prize[seat * each : (seat + 1) * each] = LETTERS.index(letter)
+            state.middle[PLACES * pie + place] = PLACES * pie + place
+    state.perfect[: len(perfect)] = [LETTERS.index(letter) for letter in perfect]
+    state.prize[:] = 0
+    for seat in range(len(perfect)):
+        set_prize(state, rules, seat)
     return state
 
 
@@ -75,13 +76,19 @@ def play_out(pies: Sequence[Pie], players: int, perfect: Sequence[str], **change
     """The result rows of a game that ends with these pies (two for each seat with two players)."""
     rules = rules_for(pies, players, **changes)
     state = opened(rules, perfect)
-    at = table_of(rules)
+    chance = table_of(rules).chance
     each = len(pies) // players
     turns = len(pies) * PLACES
     for turn in range(turns - 1):
         seat, own = turn % players, turn // players // PLACES
         pick = 2 * (seat * each + own)
-        GAME.exports.call("apply", state, rules, 4 * pick + 2 * own, at.chance)
+        GAME.exports.call("apply", state, rules, 4 * pick + 2 * own, chance)
+    return last_turn(state, rules)
+
+
+def last_turn(state: Any, rules: Any) -> tuple[Any, Any]:
+    """The result rows of a game with one piece left to take."""
+    at = table_of(rules)
     at.begin(1, 0)
     at.deal()
     copy(at.state, state)

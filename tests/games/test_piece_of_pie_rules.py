@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from sim.games.piece_of_pie.rules import FOLDER, PieceOfPieSwitches
-from sim.games.piece_of_pie.state import FLAVOURS
+from sim.games.piece_of_pie.state import DENIED, FLAVOURS
 from sim.kit import config
 from sim.kit.protocol import ConfigError
 from sim.kit.records import copy, new
@@ -60,8 +60,8 @@ def test_deal(players: int, pies: int) -> None:
         at.begin(1, index)
         at.deal()
         state = at.state
-        middle = state.middle[:pies].ravel().tolist()
-        assert len(set(middle)) == 8 * pies and (state.middle[pies:] == -1).all()
+        middle = state.middle[: 8 * pies].tolist()
+        assert len(set(middle)) == 8 * pies == state.left and (state.high[pies:] == -1).all()
         assert not (players == 3 and dark & set(middle))
         cards[int(state.flavour_card), int(state.pattern_card)] += 1
         first[middle[0]] += 1
@@ -181,8 +181,13 @@ def test_only_perfect_cards_are_hidden() -> None:
             assert view.perfect[seat] == state.perfect[seat]
             assert [int(view.perfect[s]) for s in range(4) if s != seat] == [-1] * 3
             for name in GAME.state.names or ():
-                if name not in ("perfect", "prize", "secret", "denied"):
+                if name not in ("perfect", "prize", "points", "books"):
                     assert np.array_equal(view[name], state[name]), name
+            for s in range(3):
+                flavours = [int(at.rules.flavour[p]) for p in state.slots[s] if p >= 0]
+                hidden = 0 if s == seat else flavours.count(int(state.perfect[s]))
+                assert view.points[s] == state.points[s] - hidden
+                assert int(view.books[s]) == int(state.books[s]) & ~(255 << 8 * DENIED)
 
 
 # Configuration

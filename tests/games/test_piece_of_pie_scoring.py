@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sim.games.piece_of_pie.state import AXIS_ROW, CARDS
+from sim.games.piece_of_pie.state import CARDS, DENIED, OTHER
 from tests.games.pies import (
     FLAVOUR_RECIPES,
     GAME,
@@ -19,6 +19,7 @@ from tests.games.pies import (
     Pie,
     brute_sets,
     chain_code,
+    last_turn,
     most_disjoint,
     opened,
     play_out,
@@ -34,9 +35,13 @@ chain = st.text(LETTERS, min_size=1, max_size=8)
 PLAIN: Pie = {"ring": "KSBAKSBA"}
 
 
-def points(rules: Any, row: int, pieces: str) -> int:
-    code = chain_code(pieces)
-    return (int(rules.after[row, code >> 2]) >> 4 * (code & 3) & 15) * int(rules.worth[row])
+def points(rules: Any, row: int, pieces: str, axis: int | None = None) -> int:
+    """Points of a run of pieces, added up piece by piece from the tables."""
+    added = rules.added[:, row] if axis is None else rules.axes[axis]
+    sets = [
+        int(added[chain_code(pieces[:i])]) >> 2 * LETTERS.index(piece) & 3 for i, piece in enumerate(pieces)
+    ]
+    return sum(sets) * int(rules.worth[row])
 
 
 def rules_of(**changes: Any) -> Any:
@@ -73,12 +78,27 @@ def test_recipes_are_the_same_in_all_16_symmetries(pieces: str, turn: int, flip:
         assert points(rules, row, pieces) == points(rules, row, moved)
 
 
-@settings(max_examples=60)
-@given(st.text(LETTERS, min_size=1, max_size=7), st.sampled_from(LETTERS))
-def test_a_piece_more_never_costs_points(pieces: str, piece: str) -> None:
-    """PP-051: sets once complete stay; so gains at an end are never negative."""
-    for row in range(2 * CARDS):
-        assert points(rules_of(), row, pieces + piece) >= points(rules_of(), row, pieces)
+@settings(max_examples=150)
+@given(ring)
+def test_tables_of_whole_rings(pieces: str) -> None:
+    """PP-050 to PP-052: sets that count; under the other PP-A03 in a column of their own."""
+    rules = rules_of()
+    row = rules.rings[rules.bracelet[chain_code(pieces) & 0xFFFF]]
+    for k, recipe in enumerate(RECIPES):
+        assert row[k] & 15 == brute_sets(recipe, pieces), recipe
+        assert row[k] & 15 <= row[k] >> 4, "no more sets count than hold"
+    for k, recipe in enumerate(FLAVOUR_RECIPES):
+        assert row[OTHER + k] == brute_sets(recipe, pieces, triple=True), recipe
+
+
+@pytest.mark.parametrize(
+    ("pieces", "want"),
+    [((0, 0, 0), 0), ((1, 1, 0), 3), ((3, 2, 2), 0), ((2, 1, 3), 2), ((0, 4, 4), 1), ((8, 8, 8), 0)],
+)
+def test_shape_that_completes_a_set(pieces: tuple[int, int, int], want: int) -> None:
+    """PP-042: one more heart (1), flower (2) or star (3) makes a set only if it is the rarest alone."""
+    code = sum(n << 5 * k for k, n in enumerate(pieces))
+    assert rules_of().lacking[code] == (1 << want if want else 0)
 
 
 def test_all_frosting_masks_against_a_packer() -> None:
@@ -130,16 +150,17 @@ def test_fixed_mirror_axis(start: int) -> None:
     """PP-A04: fixed_axis counts on the cut between the first two pieces laid, wherever the rest goes."""
     rules = rules_for([PLAIN] * 4, 4, pattern_recipe="mirror_image", mirror_choice="fixed_axis")
     state, chance = opened(rules, LETTERS), table_of(rules).chance
-    for turn in range(32):
+    for turn in range(31):
         side = int(turn // 4 in (2, 3, 4, 5, 6) and (start >> (turn // 4 - 2) & 1) == 1)
         GAME.exports.call("apply", state, rules, 8 * (turn % 4) + side, chance)
         assert GAME.exports.call("check", state, rules) == 0
+    _, seats = last_turn(state, rules)
     at = [LETTERS[int(rules.flavour[p])] for p in state.slots[0]]
     want = 2 * sum(at[(1 - k) % 8] == at[k] for k in range(1, 5))
     back = int(state.back[0])
     pie = "".join(at[(i - back) % 8] for i in range(8))
-    assert points(rules, AXIS_ROW + (2 * back + 1) % 8 // 2, pie) == want
-    assert state.recipe[0] - want == points(rules, int(state.flavour_card), pie)
+    assert points(rules, RECIPES.index("mirror_image"), pie, (2 * back + 1) % 8 // 2) == want
+    assert seats["pattern"][0] == want
 
 
 # Metrics
@@ -152,12 +173,13 @@ def test_denied_pieces() -> None:
         flavour_recipe="four_seasons", pattern_recipe="triplet",
     )  # fmt: skip
     state, chance = opened(rules, "KSBA"), table_of(rules).chance
-    GAME.exports.call("apply", state, rules, 0, chance)
-    assert state.denied.tolist() == [1, 0, 0, 0], "a strawberry is worth a point to seat 1"
-    GAME.exports.call("apply", state, rules, 8, chance)
-    assert state.denied.tolist() == [1, 1, 0, 0]
-    GAME.exports.call("apply", state, rules, 16, chance)
-    assert state.denied.tolist() == [1, 1, 0, 0], "a blueberry is worth most to seat 2 itself"
+    found = []
+    for action in (0, 8, 16):
+        GAME.exports.call("apply", state, rules, action, chance)
+        found.append([int(books) >> 8 * DENIED & 255 for books in state.books])
+    assert found[0] == [1, 0, 0, 0], "a strawberry is worth a point to seat 1"
+    assert found[1] == [1, 1, 0, 0]
+    assert found[2] == [1, 1, 0, 0], "a blueberry is worth most to seat 2 itself"
 
 
 @settings(max_examples=6)

@@ -7,24 +7,10 @@ from math import comb
 
 import numpy as np
 
-from sim.games.piece_of_pie.rings import Array, flavours_of
-from sim.games.piece_of_pie.state import BEST, FLAVOURS, PLACES, RINGS
+from sim.games.piece_of_pie.rings import Array, bracelets, flavours_of
+from sim.games.piece_of_pie.state import BEST, FLAVOURS, PLACES
 
 BINOMIAL = np.array([[comb(n, k) for k in range(9)] for n in range(16)], dtype=np.int16)
-
-
-@cache
-def _bracelets() -> Array:
-    """One ring for each class of the 16 rotations and reflections. Shape [4435]."""
-    f = flavours_of(PLACES)
-    least = np.full(RINGS, RINGS, dtype=np.int32)
-    for order in (list(range(PLACES)), list(range(PLACES - 1, -1, -1))):
-        for turn in range(PLACES):
-            code = np.zeros(RINGS, dtype=np.int32)
-            for place in range(PLACES):
-                code = code * 4 + f[order[(place + turn) % PLACES]]
-            least = np.minimum(least, code)
-    return np.flatnonzero(least == np.arange(RINGS))
 
 
 def _numbers(rings: Array) -> Array:
@@ -53,7 +39,7 @@ def _arrangements(frosting: bytes) -> tuple[Array, Array, Array]:
 
     ``frosting``: points of the 256 masks. Returns rings [n], points [n], first entry of each multiset.
     """
-    rings = _bracelets()
+    rings = bracelets()[0]
     points = np.frombuffer(frosting, dtype=np.int8).astype(np.int64)
     key = _numbers(rings).astype(np.int64) * len(rings) + np.arange(len(rings))[:, None]
     packed = np.sort((key * 128 + points[None, :]).ravel())

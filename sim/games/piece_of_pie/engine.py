@@ -12,15 +12,29 @@ from typing import Any
 from sim.games.piece_of_pie.pies import (
     clear_pie,
     envied,
+    gain,
     lay,
     open_places,
     perfect_points,
-    prize_of,
+    pies_of,
+    put_byte,
     refresh,
-    widen,
+    set_prize,
 )
 from sim.games.piece_of_pie.results import check, finish
-from sim.games.piece_of_pie.state import CARDS, FLAVOURS, MOST_SEATS, PIES, PLACES
+from sim.games.piece_of_pie.shuffling import shuffle
+from sim.games.piece_of_pie.state import (
+    ARROWS,
+    CARDS,
+    DEALS,
+    DENIED,
+    FLAVOURS,
+    FORCED,
+    MOST_SEATS,
+    PIECES,
+    PIES,
+    PLACES,
+)
 from sim.kit import legal as legals
 from sim.kit.chance import note
 from sim.kit.jit import U64, compiled
@@ -37,60 +51,44 @@ def setup(state: Any, rules: Any, chance: Any) -> None:
     """Shuffle pieces into the middle pies, draw two recipes, deal perfect cards (PP-010 to PP-015)."""
     state.decider = state.seat = state.node = state.reason = 0
     state.turn = 1
-    n = int(rules.in_play)
-    for i in range(n):
-        state.middle[i >> 3, i & 7] = rules.deck[i]
-    stream = chance.streams[0]
-    for i in range(n - 1, 0, -1):
-        j = below(stream, i + 1)
-        piece = state.middle[i >> 3, i & 7]
-        state.middle[i >> 3, i & 7] = state.middle[j >> 3, j & 7]
-        state.middle[j >> 3, j & 7] = piece
-    state.left = n
-    state.picks = 0x55 & ((1 << 2 * int(rules.middles)) - 1)
-    state.flavour_card = rules.flavour_fixed if rules.flavour_fixed >= 0 else below(chance.streams[1], CARDS)
-    state.pattern_card = rules.pattern_fixed if rules.pattern_fixed >= 0 else below(chance.streams[2], CARDS)
+    for i in range(PIECES):
+        state.middle[i] = rules.deck[i]
+    shuffle(chance.streams[0], state.middle, int(rules.in_play))
+    state.left = rules.in_play
+    state.picks = 0x01010101 & ((1 << 8 * int(rules.middles)) - 1)
     for pie in range(PIES):
         state.low[pie] = 0
-        state.high[pie] = PLACES - 1
-        if pie >= rules.middles:
-            state.high[pie] = -1
-            for place in range(PLACES):
-                state.middle[pie, place] = -1
-        clear_pie(state, pie)
-    _deal_perfect(state.perfect, 0b1111, 0, int(rules.players), -1, chance.streams[3])
+        state.high[pie] = PLACES - 1 if pie < rules.middles else -1
+        clear_pie(state, pie, pie < rules.players * rules.pies_each)
+    cards = below(chance.streams[1], CARDS * CARDS * DEALS)
+    state.flavour_card = rules.flavour_fixed if rules.flavour_fixed >= 0 else cards % CARDS
+    state.pattern_card = rules.pattern_fixed if rules.pattern_fixed >= 0 else cards // CARDS % CARDS
+    _deal_perfect(state.perfect, 0b1111, -1, int(rules.players), cards // (CARDS * CARDS))
+    state.wanted = 0
+    for flavour in range(len(FLAVOURS)):
+        state.prize[flavour] = 0
     for s in range(MOST_SEATS):
-        state.points[s] = state.branching[s] = state.forced[s] = state.arrows[s] = state.denied[s] = 0
-        state.places[s] = state.secret[s] = state.extra[s] = 0
-        for pie in range(PIES):
-            state.taken[s, pie] = 0
+        state.points[s] = state.branching[s] = state.books[s] = state.places[s] = state.extra[s] = 0
     for s in range(int(rules.players)):
         state.places[s] = 1
-        for pie in range(s * int(rules.pies_each), (s + 1) * int(rules.pies_each)):
-            refresh(state, rules, s, pie)
+        set_prize(state, rules, s)
 
 
 @compiled
-def _deal_perfect(perfect: Any, cards: int, first: int, players: int, skip: int, stream: Any) -> None:
-    """Deal flavours of the set ``cards`` to seats from ``first``, all but ``skip``; -1 beyond the players."""
-    left = 0
-    for f in range(len(FLAVOURS)):
-        left += (cards >> f) & 1
-    for s in range(first, MOST_SEATS):
-        if s == skip:
-            continue
-        if s >= players:
+def _deal_perfect(perfect: Any, cards: int, holder: int, players: int, deal: int) -> None:
+    """Deal flavours of the set ``cards`` to all seats but ``holder``; -1 beyond the players.
+
+    ``deal``: uniform below DEALS, which settles every choice.
+    """
+    left = legals.popcount(U64(cards))
+    for s in range(MOST_SEATS):
+        if s != holder:
             perfect[s] = -1
-            continue
-        k = below(stream, left) if left > 1 else 0
-        for f in range(len(FLAVOURS)):
-            if (cards >> f) & 1:
-                if k == 0:
-                    perfect[s] = f
-                    cards ^= 1 << f
-                    break
-                k -= 1
-        left -= 1
+            if s < players:
+                perfect[s] = legals.select(U64(cards), deal % left)
+                cards ^= 1 << int(perfect[s])
+                deal //= left
+                left -= 1
 
 
 @compiled
@@ -102,36 +100,43 @@ def over(state: Any) -> int:
 @compiled
 def legal_actions(state: Any, rules: Any, legal: Any) -> None:
     """Every piece that may be taken with every place it may go to (PP-021 to PP-034)."""
-    places = int(state.places[int(state.seat)])
     legals.clear(legal)
-    legals.put_mask(legal, 0, U64(places * widen(int(state.picks))))
+    legals.put_mask(legal, 0, _choices(state, int(state.seat)))
+
+
+@compiled
+def _choices(state: Any, seat: int) -> Any:
+    """Legal actions of a seat as bits: places, repeated for every piece that may be taken."""
+    return U64(int(state.places[seat]) * int(state.picks))
 
 
 @compiled
 def apply(state: Any, rules: Any, action: int, chance: Any) -> None:
-    """Take a piece and lay it; the last piece ends the game (PP-035)."""
-    seat = int(state.seat)
-    pick, place = action >> 2, action & 3
-    pie, end, side = pick >> 1, pick & 1, place & 1
-    own = seat * int(rules.pies_each) + (place >> 1)
+    """Take a piece and lay it; the last piece ends the game (PP-035).
+
+    Masks tell the compiler that no index is negative.
+    """
+    seat = int(state.seat) & 3
+    pie, end, k, side = (action >> 3) & 3, (action >> 2) & 1, (action >> 1) & 1, action & 1
+    own = (seat * int(rules.pies_each) + k) & 3
     low, high = int(state.low[pie]), int(state.high[pie])
-    at = low + end * (high - low)
-    piece = int(state.middle[pie, at])
-    picks = int(state.picks)
-    _count(state, rules, seat, pie, low + PLACES - 1 - high)
-    state.denied[seat] += int(envied(state, rules, own, side, piece))
-    note(chance, 0, seat, piece, pie, at)
+    at = (low + end * (high - low)) & 7
+    piece = int(state.middle[PLACES * pie + at])
+    if chance.noting != 0:
+        note(chance, 0, seat, piece, pie, at)
+        note(chance, 1, seat, piece, k, side)
+    points = gain(state, rules, own, side, piece)
+    _count(state, seat, pie, high - low == PLACES - 1, envied(state, rules, seat, piece, points))
     low += 1 - end
     high -= end
     state.low[pie] = low
     state.high[pie] = high
-    state.picks = (picks & ~(3 << 2 * pie)) | (int(low <= high) + 2 * int(low < high)) << 2 * pie
+    state.picks = put_byte(int(state.picks), pie, int(low <= high) + 16 * int(low < high))
     state.left -= 1
-    lay(state, rules, seat, own, side, piece)
-    note(chance, 1, seat, piece, place >> 1, side)
+    lay(state, rules, seat, own, side, piece, points)
     refresh(state, rules, seat, own)
     if rules.twins != 0:
-        refresh(state, rules, seat, 4 * seat + 1 - own)
+        refresh(state, rules, seat, own ^ 1)
     state.places[seat] = open_places(state, rules, seat)
     if state.left == 0:
         state.reason = 1
@@ -146,44 +151,45 @@ def apply(state: Any, rules: Any, action: int, chance: Any) -> None:
 
 
 @compiled
-def _count(state: Any, rules: Any, seat: int, pie: int, missing: int) -> None:
+def _count(state: Any, seat: int, pie: int, whole: bool, denied: bool) -> None:
     """Keep the books of a pick: the metrics of section 14 of the ledger."""
-    options = legals.popcount(U64(int(state.picks)))
-    ways = legals.popcount(U64(int(state.places[seat])))
-    state.branching[seat] += options * ways
-    state.forced[seat] += int(options == 1)
-    state.arrows[seat] += int(missing == 0)
-    state.taken[seat, pie] += 1
+    picks = int(state.picks)
+    forced = picks & (picks - 1) == 0
+    state.branching[seat] += legals.popcount(_choices(state, seat))
+    state.books[seat] += (
+        (1 << 8 * pie)
+        + (int(forced) << 8 * FORCED)
+        + (int(whole) << 8 * ARROWS)
+        + (int(denied) << 8 * DENIED)
+    )
 
 
 @compiled
 def observe(state: Any, rules: Any, seat: int, view: Any) -> None:
     """Everything is open but the perfect cards of the others, and the metric that depends on them."""
     copy(view, state)
-    for s in range(MOST_SEATS):
-        view.denied[s] = 0
+    for s in range(int(rules.players)):
+        view.books[s] = put_byte(int(state.books[s]), DENIED, 0)
         if s != seat:
+            view.points[s] -= perfect_points(state, rules, s, int(state.perfect[s]))
             view.perfect[s] = -1
-            view.secret[s] = 0
-    each = int(rules.pies_each)
-    for pie in range(PIES):
-        if pie < seat * each or pie >= (seat + 1) * each:
-            view.prize[pie] = -1
+    for flavour in range(len(FLAVOURS)):
+        view.prize[flavour] &= pies_of(rules, seat)
 
 
 @compiled
 def determinize(view: Any, rules: Any, seat: int, stream: Any, state: Any) -> None:
     """Deal the perfect cards that ``seat`` does not hold to the others (section 12 of the ledger)."""
     copy(state, view)
-    _deal_perfect(state.perfect, 0b1111 ^ (1 << int(view.perfect[seat])), 0, int(rules.players), seat, stream)
-    each = int(rules.pies_each)
+    others = 0b1111 ^ (1 << int(view.perfect[seat]))
+    _deal_perfect(state.perfect, others, seat, int(rules.players), below(stream, DEALS))
     for s in range(int(rules.players)):
-        state.secret[s] = perfect_points(state, rules, s)
-        for pie in range(s * each, (s + 1) * each):
-            state.prize[pie] = prize_of(state, rules, s, pie)
+        if s != seat:
+            state.points[s] += perfect_points(state, rules, s, int(state.perfect[s]))
+            set_prize(state, rules, s)
 
 
 @compiled
 def score(state: Any, rules: Any, seat: int) -> float:
     """Points of the pies as they are, with the perfect card as far as it is known."""
-    return float(int(state.points[seat]) + int(state.secret[seat]))
+    return float(state.points[seat])

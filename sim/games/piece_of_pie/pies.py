@@ -4,36 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.piece_of_pie.state import AXIS_ROW, CARDS, FLOOR, PIES, PLACES
+from sim.games.piece_of_pie.state import CARDS, FLAVOURS, FLOOR, PIES, PLACES, SHAPE_COUNTS
 from sim.kit.jit import compiled
 
 _BYTES = 0x01010101
 _SIDES = sum(sides << 2 * n for n, sides in enumerate((1, 1, 3, 3, 3, 3, 3, 1, 0)))
 """Ends of a pie of n pieces where the next may go, two bits each; equal ends are one (PP-032, PP-033)."""
+_NOTHING = FLOOR * (_BYTES | _BYTES << 32)
 _HIGH = 0x8080808080808080 - (1 << 64)
 
 
 @compiled
-def clear_pie(state: Any, pie: int) -> None:
-    """An empty own pie."""
+def clear_pie(state: Any, pie: int, in_play: bool) -> None:
+    """An empty own pie, in which a first piece adds nothing."""
     for place in range(PLACES):
         state.slots[pie, place] = -1
     state.held[pie] = state.back[pie] = 0
-    state.recipe[pie] = 0
     for end in range(2):
         state.frost[pie, end] = state.chain[pie, end] = 1
-        state.gains[pie, end] = 0
-    state.offer[pie] = state.wanted[pie] = 0
-    state.prize[pie] = -1
+        state.gains[pie, end] = _NOTHING
+    state.offer[pie] = _NOTHING if in_play else 0
     state.tally[pie] = 0
-
-
-@compiled
-def widen(bits: int) -> int:
-    """Spread eight bits to the lowest bit of a nibble each."""
-    bits = (bits | bits << 12) & 0x000F000F
-    bits = (bits | bits << 6) & 0x03030303
-    return (bits | bits << 3) & 0x11111111
 
 
 @compiled
@@ -43,44 +34,91 @@ def in_byte(word: int, k: int) -> int:
 
 
 @compiled
-def pattern_row(state: Any, rules: Any, axis: int) -> int:
-    """Row of the value table for the pattern recipe; ``axis`` counts under a fixed axis only (PP-A04)."""
-    card = int(state.pattern_card)
+def put_byte(word: int, k: int, value: int) -> int:
+    """The word with byte ``k`` replaced."""
+    return (word & ~(255 << 8 * k)) | value << 8 * k
+
+
+@compiled
+def pies_of(rules: Any, seat: int) -> int:
+    """All bits of a seat's bytes in a word by pie."""
+    bits = 8 * int(rules.pies_each)
+    return ((1 << bits) - 1) << bits * seat
+
+
+@compiled
+def axis_of(state: Any, pie: int, end: int) -> int:
+    """Sum, modulo 8, of places that a fixed axis mirrors into each other, read towards ``end`` (PP-A04)."""
+    back = int(state.back[pie])
+    return 2 * back + 1 if end == 0 else 2 * (int(state.held[pie]) - back) - 3
+
+
+@compiled
+def pattern_added(state: Any, rules: Any, chain: int, axis: int) -> int:
+    """Sets of the pattern recipe that a piece of each flavour adds to a chain, two bits each."""
+    card = int(state.pattern_card) & 7
     if rules.fixed_axis != 0 and card == rules.mirror_card:
-        return AXIS_ROW + ((axis & 7) >> 1)
-    return CARDS + card
+        return int(rules.axes[(axis & 7) >> 1, chain])
+    return int(rules.added[chain, CARDS + card])
 
 
 @compiled
-def chain_points(rules: Any, row: int, chain: int) -> int:
-    """Points of a recipe after laying each flavour, a byte a flavour."""
-    word = int(rules.after[row, chain]) & 0xFFFF
-    word = (word | word << 8) & 0x00FF00FF
-    return ((word | word << 4) & 0x0F0F0F0F) * int(rules.worth[row])
+def chain_gains(state: Any, rules: Any, chain: int, axis: int) -> int:
+    """Recipe points that a piece of each flavour adds to a chain, a byte a flavour."""
+    card, pattern = int(state.flavour_card) & 7, CARDS + (int(state.pattern_card) & 7)
+    both = int(rules.added[chain, card]) | pattern_added(state, rules, chain, axis) << 32
+    both = (both | both << 12) & 0x000F000F000F000F
+    both = (both | both << 6) & 0x0303030303030303
+    return (both & 0xFFFFFFFF) * int(rules.worth[card]) + (both >> 32) * int(rules.worth[pattern])
 
 
 @compiled
-def wanted_shape(tally: int) -> int:
-    """The shape (bit) of which one more completes a set of three: the only one that is rarest (PP-042)."""
-    heart, flower, star = in_byte(tally, 4), in_byte(tally, 5), in_byte(tally, 6)
-    return (
-        int(heart < flower) * int(heart < star) * 2
-        + int(flower < heart) * int(flower < star) * 4
-        + int(star < heart) * int(star < flower) * 8
-    )
+def count_sets(state: Any, rules: Any, pie: int, pattern: bool) -> int:
+    """Sets of the pattern or the flavour recipe in a pie as it lies, counted piece by piece."""
+    chain, axis = int(state.chain[pie, 0]), axis_of(state, pie, 0)
+    code, count = 1, 0
+    for i in range(int(state.held[pie]) - 1, -1, -1):
+        flavour = (chain >> 2 * i) & 3
+        if pattern:
+            word = pattern_added(state, rules, code, axis)
+        else:
+            word = int(rules.added[code, int(state.flavour_card)])
+        count += (word >> 2 * flavour) & 3
+        code = 4 * code + flavour
+    return count
+
+
+@compiled
+def recipe_points(state: Any, rules: Any, pie: int) -> int:
+    """Recipe points of a pie as it lies, without what is pooled over both pies."""
+    card, pattern = int(state.flavour_card), CARDS + int(state.pattern_card)
+    points = count_sets(state, rules, pie, False) * int(rules.worth[card])
+    return int(points + count_sets(state, rules, pie, True) * int(rules.worth[pattern]))
+
+
+@compiled
+def shapes_in(tally: int, form: int) -> int:
+    """Pieces with a shape; ``form`` is its index in SHAPES."""
+    return (tally >> 27 + 5 * form) & 31
+
+
+@compiled
+def wanted_shape(rules: Any, tally: int) -> int:
+    """The shape (bit) of which one more completes a set of three, 0 for none (PP-042)."""
+    return int(rules.lacking[(tally >> 32) & (SHAPE_COUNTS - 1)])
 
 
 @compiled
 def shape_sets(tally: int) -> int:
     """Complete sets of heart, flower and star (PP-042)."""
-    return int(min(in_byte(tally, 4), in_byte(tally, 5), in_byte(tally, 6)))
+    return int(min(shapes_in(tally, 1), shapes_in(tally, 2), shapes_in(tally, 3)))
 
 
 @compiled
 def loose_sets(flavours: int, tally: int) -> int:
     """Sets with one piece of every flavour of a bit set, lying anywhere (PP-061, PP-065)."""
     count = PLACES * 2
-    for f in range(4):
+    for f in range(len(FLAVOURS)):
         if (flavours >> f) & 1:
             count = min(count, in_byte(tally, f))
     return count
@@ -91,7 +129,7 @@ def pooled_gains(flavours: int, points: int, tally: int) -> int:
     """Points of one more piece of each flavour for a pooled recipe, a byte a flavour (PP-A05)."""
     now = loose_sets(flavours, tally)
     word = 0
-    for f in range(4):
+    for f in range(len(FLAVOURS)):
         word += (loose_sets(flavours, tally + (1 << 8 * f)) - now) * points << 8 * f
     return word
 
@@ -112,46 +150,50 @@ def both_kinds(recipe: int, ice: int) -> int:
 
 
 @compiled
-def prize_of(state: Any, rules: Any, seat: int, pie: int) -> int:
-    """Flavour for which the perfect card pays in a pie (PP-080, PP-A06), -1 when none or unknown."""
+def paying(state: Any, rules: Any, seat: int) -> int:
+    """By pie, 1 where a seat's perfect card pays: in all its pies, or in the better one (PP-080, PP-A06)."""
+    if rules.best_pie == 0:
+        return pies_of(rules, seat) & _BYTES
     flavour = int(state.perfect[seat])
-    if state.held[pie] == PLACES:
-        return -1
-    if rules.best_pie != 0 and flavour >= 0:
-        twin = 4 * seat + 1 - pie
-        if in_byte(int(state.tally[pie]), flavour) < in_byte(int(state.tally[twin]), flavour):
-            return -1
-    return flavour
+    one = in_byte(int(state.tally[2 * seat]), flavour)
+    two = in_byte(int(state.tally[2 * seat + 1]), flavour)
+    return (int(one >= two) | int(two >= one) << 8) << 16 * seat
+
+
+@compiled
+def set_prize(state: Any, rules: Any, seat: int) -> None:
+    """Note where a seat's perfect card pays, if it is known."""
+    flavour = int(state.perfect[seat])
+    if flavour >= 0:
+        others = int(state.prize[flavour]) & ~pies_of(rules, seat)
+        state.prize[flavour] = others | paying(state, rules, seat)
 
 
 @compiled
 def refresh(state: Any, rules: Any, seat: int, pie: int) -> None:
     """Bring what the next piece is worth in a pie up to date."""
-    card = int(state.flavour_card)
+    seat, pie = seat & 3, pie & 3
     tally = int(state.tally[pie])
     if rules.pooled != 0:
-        tally += int(state.tally[4 * seat + 1 - pie])
+        tally += int(state.tally[pie ^ 1])
+        card = int(state.flavour_card)
         if rules.loose[card] != 0:
             state.extra[seat] = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), tally)
-    state.prize[pie] = prize_of(state, rules, seat, pie)
-    n, back = int(state.held[pie]), int(state.back[pie])
+    if rules.best_pie != 0:
+        set_prize(state, rules, seat)
+    n = int(state.held[pie])
     if n == PLACES:
-        state.wanted[pie] = 0
+        state.wanted = put_byte(int(state.wanted), pie, 0)
         state.gains[pie, 0] = state.gains[pie, 1] = state.offer[pie] = 0
         return
-    state.wanted[pie] = wanted_shape(tally)
-    frost, chain = int(state.frost[pie, 0]), int(state.chain[pie, 0])
-    less = int(state.recipe[pie]) * _BYTES - int(state.extra[seat])
-    ice = int(rules.frosting[frost])
-    row = pattern_row(state, rules, 2 * back + 1)
-    recipe = chain_points(rules, card, chain) + chain_points(rules, row, chain) - less
-    word = both_kinds(recipe, int(rules.frosting[2 * frost + 1]) - ice)
+    state.wanted = put_byte(int(state.wanted), pie, wanted_shape(rules, tally))
+    pooled = int(state.extra[seat])
+    recipe = chain_gains(state, rules, int(state.chain[pie, 0]), axis_of(state, pie, 0)) + pooled
+    word = both_kinds(recipe, int(rules.ice[int(state.frost[pie, 0])]))
     other = word
     if n > 1 and n < PLACES - 1:
-        chain = int(state.chain[pie, 1])
-        row = pattern_row(state, rules, 2 * n - 2 * back - 3)
-        recipe = chain_points(rules, card, chain) + chain_points(rules, row, chain) - less
-        other = both_kinds(recipe, int(rules.frosting[2 * int(state.frost[pie, 1]) + 1]) - ice)
+        recipe = chain_gains(state, rules, int(state.chain[pie, 1]), axis_of(state, pie, 1)) + pooled
+        other = both_kinds(recipe, int(rules.ice[int(state.frost[pie, 1])]))
     state.gains[pie, 0] = word
     state.gains[pie, 1] = other
     state.offer[pie] = larger(word, other)
@@ -169,16 +211,16 @@ def open_places(state: Any, rules: Any, seat: int) -> int:
 
 
 @compiled
-def perfect_gain(state: Any, rules: Any, pie: int, piece: int) -> int:
-    """Points that a piece adds to a pie by the perfect card, as far as that is known."""
-    return int(rules.perfect_points) * int(state.prize[pie] == rules.flavour[piece])
+def perfect_gains(state: Any, rules: Any, piece: int) -> int:
+    """Points that a piece adds by the perfect card, as far as that is known, by pie."""
+    return int(state.prize[int(rules.flavour[piece])]) * int(rules.perfect_points)
 
 
 @compiled
-def open_gain(state: Any, rules: Any, pie: int, word: int, piece: int) -> int:
-    """Points that a piece adds by recipe, frosting (``word``: by its kind) and shape; FLOOR for none."""
-    shape = (int(state.wanted[pie]) >> int(rules.form[piece])) & 1
-    return int(in_byte(word, int(rules.kind[piece]))) + int(rules.shape_points) * shape
+def bonus(state: Any, rules: Any, piece: int) -> int:
+    """Points that a piece adds by shape and perfect card, by pie."""
+    shape = (int(state.wanted) >> int(rules.form[piece])) & _BYTES
+    return int(shape * int(rules.shape_points) + perfect_gains(state, rules, piece))
 
 
 @compiled
@@ -190,33 +232,31 @@ def shaving_gain(rules: Any, piece: int) -> int:
 @compiled
 def gain(state: Any, rules: Any, pie: int, side: int, piece: int) -> int:
     """Points that laying a piece at an end of a pie adds to its seat's score."""
-    points = open_gain(state, rules, pie, int(state.gains[pie, side]), piece) - FLOOR
-    return int(points + perfect_gain(state, rules, pie, piece) + shaving_gain(rules, piece))
+    points = in_byte(int(state.gains[pie, side]), int(rules.kind[piece])) - FLOOR
+    return int(points + in_byte(bonus(state, rules, piece), pie) + shaving_gain(rules, piece))
 
 
 @compiled
-def envied(state: Any, rules: Any, own: int, side: int, piece: int) -> bool:
-    """Whether a rival could make more points of a piece at once than laying it in pie ``own`` does."""
-    half = int(rules.pies_each) - 1
-    worth = open_gain(state, rules, own, int(state.gains[own, side]), piece)
-    worth += perfect_gain(state, rules, own, piece)
-    most = 0
+def envied(state: Any, rules: Any, seat: int, piece: int, points: int) -> bool:
+    """Whether a rival could make more than ``points`` of a piece at once."""
+    offers = bonus(state, rules, piece)
+    kind = int(rules.kind[piece])
     for pie in range(PIES):
-        points = open_gain(state, rules, pie, int(state.offer[pie]), piece)
-        points += perfect_gain(state, rules, pie, piece)
-        most = max(most, points * int(pie >> half != own >> half))
-    return most > worth
+        offers += in_byte(int(state.offer[pie]), kind) << 8 * pie
+    enough = points - shaving_gain(rules, piece) + FLOOR
+    more = (offers | 128 * _BYTES) - (enough + 1) * _BYTES
+    return more & (128 * _BYTES) & ~pies_of(rules, seat) != 0
 
 
 @compiled
-def lay(state: Any, rules: Any, seat: int, pie: int, side: int, piece: int) -> None:
-    """Lay a piece at an end of a pie; what the next one is worth is stale until ``refresh``."""
+def lay(state: Any, rules: Any, seat: int, pie: int, side: int, piece: int, points: int) -> None:
+    """Lay a piece at an end of a pie; what the next one is worth is stale until ``refresh``.
+
+    ``points``: what it adds to the score.
+    """
     n, back = int(state.held[pie]), int(state.back[pie])
     flavour, frosted = int(rules.flavour[piece]), int(rules.frosted[piece])
-    word = int(state.gains[pie, side])
-    state.points[seat] += open_gain(state, rules, pie, word, piece) - FLOOR + shaving_gain(rules, piece)
-    state.secret[seat] += perfect_gain(state, rules, pie, piece)
-    state.recipe[pie] += in_byte(word, flavour) - FLOOR - in_byte(int(state.extra[seat]), flavour)
+    state.points[seat] += points
     state.slots[pie, (n - back + side * (PLACES - 1 - n)) & 7] = piece
     state.back[pie] = back + side
     state.chain[pie, side] = 4 * int(state.chain[pie, side]) + flavour
@@ -228,21 +268,12 @@ def lay(state: Any, rules: Any, seat: int, pie: int, side: int, piece: int) -> N
 
 
 @compiled
-def perfect_count(state: Any, rules: Any, seat: int, flavour: int) -> int:
-    """Pieces that a perfect card of this flavour counts (PP-080, PP-A06)."""
+def perfect_points(state: Any, rules: Any, seat: int, flavour: int) -> int:
+    """Points of a perfect card of this flavour so far (PP-080, PP-A06)."""
     each = int(rules.pies_each)
     first = seat * each
-    count = int(in_byte(int(state.tally[first]), flavour))
+    count = in_byte(int(state.tally[first]), flavour)
     if each == 2:
         second = in_byte(int(state.tally[first + 1]), flavour)
         count = max(count, second) if rules.best_pie != 0 else count + second
-    return count
-
-
-@compiled
-def perfect_points(state: Any, rules: Any, seat: int) -> int:
-    """Points of a seat's perfect card so far, 0 when it is unknown."""
-    flavour = int(state.perfect[seat])
-    if flavour < 0:
-        return 0
-    return int(perfect_count(state, rules, seat, flavour)) * int(rules.perfect_points)
+    return int(count * int(rules.perfect_points))

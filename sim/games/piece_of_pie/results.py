@@ -5,23 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.piece_of_pie.pies import (
-    chain_points,
+    count_sets,
     in_byte,
     loose_sets,
     open_places,
-    pattern_row,
+    paying,
     perfect_points,
-    prize_of,
+    pies_of,
+    recipe_points,
     shape_sets,
+    shapes_in,
 )
-from sim.games.piece_of_pie.state import CARDS, OTHER, PIECES, PIES, PLACES, RINGS
-from sim.kit.jit import compiled
-
-
-@compiled
-def ring_points(rules: Any, row: int, chain: int) -> int:
-    """Points of a chain of 1 to 8 pieces in one row of the table of sets."""
-    return int(in_byte(chain_points(rules, row, chain >> 2), chain & 3))
+from sim.games.piece_of_pie.state import (
+    ARROWS,
+    CARDS,
+    DENIED,
+    FLAVOURS,
+    FORCED,
+    OTHER,
+    PIECES,
+    PIES,
+    PLACES,
+    RINGS,
+)
+from sim.kit import legal as legals
+from sim.kit.jit import U64, compiled
 
 
 @compiled
@@ -29,8 +37,7 @@ def best_points(state: Any, rules: Any, pie: int) -> int:
     """Most recipe and frosting points that the eight pieces of a pie can make in any order."""
     counts = 0
     for place in range(PLACES):
-        piece = int(state.slots[pie, place])
-        counts += 1 << 8 * (2 * int(rules.flavour[piece]) + int(rules.frosted[piece]))
+        counts += int(rules.tick[int(state.slots[pie, place]) & 31])
     number, below = 0, 0
     for kind in range(7):
         below += in_byte(counts, kind)
@@ -63,73 +70,72 @@ def loose_points(state: Any, rules: Any, seat: int, recipe: bool, pooled: bool) 
 @compiled
 def write_pie(state: Any, rules: Any, pie: int, twin: bool, row: Any) -> None:
     """Add the points of one pie to a seat's results; ``twin``: it is the second one."""
-    card = int(state.flavour_card)
-    pattern = CARDS + int(state.pattern_card)
-    chain, tally = int(state.chain[pie, 0]), int(state.tally[pie])
-    ring = chain & (RINGS - 1)
-    flavour_code, pattern_code = int(rules.rings[ring, card]), int(rules.rings[ring, pattern])
-    flavour_sets, pattern_sets = flavour_code & 15, pattern_code & 15
+    card, pattern = int(state.flavour_card), CARDS + int(state.pattern_card)
+    chain, frost = int(state.chain[pie, 0]), int(state.frost[pie, 0])
+    ring = rules.rings[int(rules.bracelet[chain & (RINGS - 1)])]
+    flavour_code, pattern_code = int(ring[card]), int(ring[pattern])
     if rules.fixed_axis != 0 and pattern == CARDS + rules.mirror_card:
-        row_number = pattern_row(state, rules, 2 * int(state.back[pie]) + 1)
-        pattern_sets = (int(rules.after[row_number, chain >> 2]) >> 4 * (chain & 3)) & 15
-        pattern_code = pattern_sets * 17
-    flavour_points = flavour_sets * int(rules.worth[card])
-    pattern_points = pattern_sets * int(rules.worth[pattern])
-    frosting_points = int(rules.frosting[int(state.frost[pie, 0])])
-    shavings = in_byte(tally, 7) * int(rules.shaving_points)
+        pattern_code = 17 * count_sets(state, rules, pie, True)
+    flavour_count, pattern_count = flavour_code & 15, pattern_code & 15
+    flavour_points = flavour_count * int(rules.worth[card])
+    pattern_points = pattern_count * int(rules.worth[pattern])
+    frosting_points = int(rules.frosting[frost])
     row.flavour += flavour_points
     row.pattern += pattern_points
     row.frosting += frosting_points
-    row.shavings += shavings
-    row.other_reading += int(rules.rings[ring, OTHER + card]) * int(rules.worth[card])
-    row.flavour_sets += flavour_sets
-    row.pattern_sets += pattern_sets
-    row.flavour_unused += (flavour_code >> 4) - flavour_sets
-    row.pattern_unused += (pattern_code >> 4) - pattern_sets
+    row.other_reading += int(ring[OTHER + card]) * int(rules.worth[card]) - flavour_points
+    row.flavour_sets += flavour_count
+    row.pattern_sets += pattern_count
+    row.flavour_unused += (flavour_code >> 4) - flavour_count
+    row.pattern_unused += (pattern_code >> 4) - pattern_count
     row.regret += best_points(state, rules, pie) - flavour_points - pattern_points - frosting_points
-    row.kiwis += in_byte(tally, 0)
-    row.strawberries += in_byte(tally, 1)
-    row.blueberries += in_byte(tally, 2)
-    row.apricots += in_byte(tally, 3)
-    row.hearts += in_byte(tally, 4)
-    row.flowers += in_byte(tally, 5)
-    row.stars += in_byte(tally, 6)
-    frost = int(state.frost[pie, 0])
-    for place in range(PLACES):
-        row.frosted += (frost >> place) & 1
+    row.frosted += legals.popcount(U64(frost)) - 1
     if twin:
-        row.second_flavour, row.second_pattern = flavour_points, pattern_points
-        row.second_frosting, row.second_shavings = frosting_points, shavings
+        row.second_flavour, row.second_pattern, row.second_frosting = (
+            flavour_points, pattern_points, frosting_points,
+        )  # fmt: skip
+
+
+@compiled
+def write_counts(state: Any, rules: Any, seat: int, tally: int, row: Any) -> None:
+    """Fill what only adds up: the pieces of all a seat's pies (``tally``), and its picks."""
+    row.shavings = in_byte(tally, 7) * int(rules.shaving_points)
+    row.kiwis, row.strawberries = in_byte(tally, 0), in_byte(tally, 1)
+    row.blueberries, row.apricots = in_byte(tally, 2), in_byte(tally, 3)
+    row.hearts, row.flowers, row.stars = shapes_in(tally, 1), shapes_in(tally, 2), shapes_in(tally, 3)
+    books = int(state.books[seat])
+    row.from_0, row.from_1 = in_byte(books, 0), in_byte(books, 1)
+    row.from_2, row.from_3 = in_byte(books, 2), in_byte(books, 3)
+    row.forced, row.arrows, row.denied = (
+        in_byte(books, FORCED), in_byte(books, ARROWS), in_byte(books, DENIED),
+    )  # fmt: skip
+    row.options = state.branching[seat]
 
 
 @compiled
 def write_seat(state: Any, rules: Any, seat: int, row: Any) -> None:
     """Fill a seat's columns, all but rank and credit; the row starts zeroed."""
     each = int(rules.pies_each)
-    for k in range(each):
-        write_pie(state, rules, seat * each + k, k == 1, row)
+    pool = 0
+    for pie in range(seat * each, seat * each + each):
+        pool += int(state.tally[pie])
+    write_counts(state, rules, seat, pool, row)
     pooled = rules.pooled != 0
     row.flavour += loose_points(state, rules, seat, True, True) if pooled else 0
     row.shapes = loose_points(state, rules, seat, False, pooled)
     flavour = int(state.perfect[seat])
-    row.perfect = state.secret[seat]
+    row.perfect = perfect_points(state, rules, seat, flavour)
     row.perfect_flavour = flavour
     if each == 2:
         tally = int(state.tally[2 * seat + 1])
+        row.second_shavings = in_byte(tally, 7) * int(rules.shaving_points)
         row.second_shapes = 0 if pooled else shape_sets(tally) * int(rules.shape_points)
         row.second_perfect = in_byte(tally, flavour) * int(rules.perfect_points)
         row.other_scope = loose_points(state, rules, seat, True, not pooled)
         row.other_scope += loose_points(state, rules, seat, False, not pooled)
         row.other_scope -= loose_points(state, rules, seat, True, pooled)
         row.other_scope -= loose_points(state, rules, seat, False, pooled)
-    row.other_reading -= row.flavour - (loose_points(state, rules, seat, True, True) if pooled else 0)
     row.score = row.shavings + row.frosting + row.shapes + row.flavour + row.pattern + row.perfect
-    row.options = state.branching[seat]
-    row.forced = state.forced[seat]
-    row.arrows = state.arrows[seat]
-    row.denied = state.denied[seat]
-    row.from_0, row.from_1 = state.taken[seat, 0], state.taken[seat, 1]
-    row.from_2, row.from_3 = state.taken[seat, 2], state.taken[seat, 3]
 
 
 @compiled
@@ -153,7 +159,9 @@ def winner(rules: Any, seats: Any, reading: int, scope: int) -> int:
 @compiled
 def finish(state: Any, rules: Any, game: Any, seats: Any) -> None:
     """Score all pies, rank the seats, break ties (PP-081, PP-082, PP-A22, PP-A25)."""
-    players = int(rules.players)
+    players, each = int(rules.players), int(rules.pies_each)
+    for pie in range(players * each):
+        write_pie(state, rules, pie, pie % each == 1, seats[pie // each])
     top = 0
     for s in range(players):
         write_seat(state, rules, s, seats[s])
@@ -196,14 +204,14 @@ def check(state: Any, rules: Any) -> int:
     for pie in range(int(rules.middles)):
         low, high = int(state.low[pie]), int(state.high[pie])
         for place in range(low, high + 1):
-            seen |= 1 << int(state.middle[pie, place])
+            seen |= 1 << int(state.middle[PLACES * pie + place])
             left += 1
         if low <= high and (
             low < 0 or high > PLACES - 1 or (high - low == PLACES - 1) != (low == 0 and high == 7)
         ):
             return 2
         ends = 0 if low > high else 1 if low == high or (low == 0 and high == PLACES - 1) else 3
-        picks |= ends << 2 * pie
+        picks |= ((ends & 1) + 16 * (ends >> 1)) << 8 * pie
     if picks != state.picks or left != state.left:
         return 2
     for pie in range(PIES):
@@ -256,14 +264,11 @@ def check_pies(state: Any, rules: Any, seat: int) -> int:
             return 3
         if frost != state.frost[pie, 0] or frost_back != state.frost[pie, 1] or tally != state.tally[pie]:
             return 3
-        if state.prize[pie] != prize_of(state, rules, seat, pie):
+        points += recipe_points(state, rules, pie) + int(rules.frosting[frost])
+        points += in_byte(tally, 7) * int(rules.shaving_points)
+    mine = int(state.perfect[seat])
+    for flavour in range(len(FLAVOURS)):
+        pays = paying(state, rules, seat) if flavour == mine else 0
+        if int(state.prize[flavour]) & pies_of(rules, seat) != pays:
             return 4
-        if n > 0:
-            row = pattern_row(state, rules, 2 * back + 1)
-            recipe = ring_points(rules, int(state.flavour_card), chain) + ring_points(rules, row, chain)
-            if recipe != state.recipe[pie]:
-                return 4
-            points += recipe + int(rules.frosting[frost]) + in_byte(tally, 7) * int(rules.shaving_points)
-    if points != state.points[seat] or perfect_points(state, rules, seat) != state.secret[seat]:
-        return 4
-    return 0
+    return 0 if points + perfect_points(state, rules, seat, mine) == state.points[seat] else 4

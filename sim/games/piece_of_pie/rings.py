@@ -14,7 +14,7 @@ from typing import Any, Literal
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from sim.games.piece_of_pie.state import FLAVOURS, FROSTS, PLACES, PREFIXES
+from sim.games.piece_of_pie.state import FLAVOURS, FROSTS, PLACES, PREFIXES, RINGS, SHAPE_COUNTS
 
 Flavour = Literal["kiwi", "strawberry", "blueberry", "apricot"]
 Array = np.ndarray[Any, Any]
@@ -106,6 +106,23 @@ def flavours_of(n: int) -> list[Array]:
     return [((codes >> 2 * (n - 1 - place)) & 3).astype(np.int8) for place in range(n)]
 
 
+@cache
+def bracelets() -> tuple[Array, Array]:
+    """One ring of each class of the 16 rotations and reflections, and the class of every ring.
+
+    Shapes [BRACELETS], [RINGS].
+    """
+    f = flavours_of(PLACES)
+    least = np.full(RINGS, RINGS, dtype=np.int32)
+    for order in (list(range(PLACES)), list(range(PLACES - 1, -1, -1))):
+        for turn in range(PLACES):
+            code = np.zeros(RINGS, dtype=np.int32)
+            for place in range(PLACES):
+                code = code * 4 + f[order[(place + turn) % PLACES]]
+            least = np.minimum(least, code)
+    return np.unique(least, return_inverse=True)
+
+
 def mirror_sets(n: int, axis: int) -> Array:
     """Mirrored pairs of equal flavour over the axis ``p + q = axis`` (mod 8), all chains of ``n``."""
     f = flavours_of(n)
@@ -141,11 +158,19 @@ def sets(card: Recipe, reading: Reading, n: int) -> tuple[Array, Array]:
 
 
 def by_prefix(count: Callable[[int], Array]) -> Array:
-    """Sets of chains of 1 to 8 pieces, four to an entry, by the chain without its last piece."""
-    table = np.zeros(PREFIXES, dtype=np.int16)
+    """Sets that one more piece of each flavour adds, two bits each, by chain of up to 7. Shape [PREFIXES].
+
+    A piece completes at most three sets: between two others, and as the neighbour of either side.
+    """
+    table = np.zeros(PREFIXES, dtype=np.uint8)
+    before = np.zeros(1, dtype=np.int8)
     for n in range(PLACES):
-        four = count(n + 1).astype(np.uint16).reshape(-1, 4) << np.arange(0, 16, 4, dtype=np.uint16)
-        table[4**n : 2 * 4**n] = np.bitwise_or.reduce(four, axis=1).view(np.int16)
+        after = count(n + 1)
+        more = after.reshape(-1, 4) - before[:, None]
+        assert more.min() >= 0 and more.max() <= 3, "a piece adds no or up to three sets"
+        four = more.astype(np.uint8) << np.arange(0, 8, 2, dtype=np.uint8)
+        table[4**n : 2 * 4**n] = np.bitwise_or.reduce(four, axis=1)
+        before = after
     return table
 
 
@@ -174,6 +199,24 @@ def frosting_table(points: int, one_per_run: bool) -> Array:
             runs = starts + int(all(pairs))
             mask = sum(1 << i for i in range(PLACES) if pairs[i])
             table[(1 << n) | bits] = points * (runs if one_per_run else pack[mask])
+    return table
+
+
+def lacking_table() -> Array:
+    """The shape (bit) of which one more completes a set of three: the only one that is rarest (PP-042).
+
+    By the counts of heart, flower and star, five bits each, lowest first. Shape [SHAPE_COUNTS].
+    """
+    codes = np.arange(SHAPE_COUNTS)
+    counts = np.array([(codes >> 5 * form) & 31 for form in range(3)])
+    least = counts == counts.min(axis=0)
+    return np.where(least.sum(axis=0) == 1, least.T @ np.array([2, 4, 8]), 0)
+
+
+def ice_table(frosting: Array) -> Array:
+    """Points that one more frosted piece adds to a chain of up to 7. Shape [FROSTS]."""
+    table = np.zeros(FROSTS, dtype=np.int8)
+    table[: FROSTS // 2] = frosting[1::2] - frosting[: FROSTS // 2]
     return table
 
 

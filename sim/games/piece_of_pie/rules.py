@@ -14,15 +14,15 @@ from sim.games.piece_of_pie import rings
 from sim.games.piece_of_pie.best import BINOMIAL, best_table
 from sim.games.piece_of_pie.rings import Flavour, Reading, Recipe
 from sim.games.piece_of_pie.state import (
-    AXIS_ROW,
+    BRACELETS,
     CARDS,
+    COLUMNS,
     FLAVOURS,
     OTHER,
     PIECES,
     PLACES,
     PREFIXES,
     RINGS,
-    ROWS,
     RULES,
     SHAPES,
     WIDTH,
@@ -231,6 +231,7 @@ def pack(switches: Switches, players: int, components: Mapping[str, Any]) -> Any
     rules.shaving_points = found.decorations.shaving_points
     rules.shape_points = found.decorations.shape_set_points
     rules.perfect_points = found.perfect_pieces[0].points_each
+    rules.lacking = rings.lacking_table()
     _pack_pieces(rules, switches, players, found.pieces)
     for name, table in _tables(
         found.flavour_recipes,
@@ -257,7 +258,8 @@ def _pack_pieces(rules: Any, switches: PieceOfPieSwitches, players: int, pieces:
         flavour, form = FLAVOURS.index(p.flavour), SHAPES.index(p.shape)
         rules.flavour[i], rules.frosted[i], rules.kind[i] = flavour, p.frosting, flavour + 4 * p.frosting
         rules.form[i], rules.shaving[i] = form, shavings
-        rules.tally[i] = (1 << 8 * flavour) + (1 << 8 * (3 + form) if form else 0) + (shavings << 56)
+        rules.tick[i] = 1 << 8 * (2 * flavour + p.frosting)
+        rules.tally[i] = (1 << 8 * flavour) + (1 << 27 + 5 * form if form else 0) + (shavings << 56)
 
 
 @cache
@@ -276,26 +278,27 @@ def _tables(
     other = reading.model_copy(update={"triple": not triple})
     cards = (*flavours, *patterns)
     loose = np.array([sum(1 << f for f in card.loose) for card in flavours])
-    after = np.zeros((ROWS, PREFIXES), dtype=np.int16)
-    ring = np.zeros((RINGS, WIDTH), dtype=np.uint8)
+    added = np.zeros((PREFIXES, COLUMNS), dtype=np.uint8)
+    bracelets, bracelet = rings.bracelets()
+    ring = np.zeros((BRACELETS, WIDTH), dtype=np.uint8)
     points = np.zeros((2 * CARDS, RINGS), dtype=np.int8)
     for row, card in enumerate(cards):
         if not (pooled and card.loose):
-            after[row], count, hits = rings.recipe_table(card, reading)
-            ring[:, row] = count + 16 * hits
+            added[:, row], count, hits = rings.recipe_table(card, reading)
+            ring[:, row] = (count + 16 * hits)[bracelets]
             points[row] = card.points * count
             if row < CARDS:
-                ring[:, OTHER + row] = rings.recipe_table(card, other)[1]
-    for cut in range(4):
-        after[AXIS_ROW + cut] = rings.axis_table(2 * cut + 1)
-    mirror = next(card for card in patterns if card.id == "mirror_image")
+                ring[:, OTHER + row] = rings.recipe_table(card, other)[1][bracelets]
     frosting = rings.frosting_table(pair_points, one_per_run)
     ours, theirs = points[:CARDS], points[CARDS:]
     return {
-        "worth": [*(card.points for card in cards), *[mirror.points] * 4],
+        "worth": [card.points for card in cards],
         "loose": loose,
         "frosting": frosting,
-        "after": after,
+        "ice": rings.ice_table(frosting),
+        "added": added,
+        "axes": [rings.axis_table(2 * cut + 1) for cut in range(4)],
+        "bracelet": bracelet,
         "rings": ring,
         "best": best_table(ours, theirs, frosting),
         "hope": np.array([[rings.hope_table(a, b) for b in theirs] for a in ours]),

@@ -9,28 +9,37 @@ PIECES, PIES, PLACES = 32, 4, 8
 NODES = ("turn",)
 REASONS = ("complete",)
 EVENTS = ("take", "place", "reveal")
-PURPOSES = ("pieces", "flavour_recipe", "pattern_recipe", "perfect")
+PURPOSES = ("pieces", "cards")
 FLAVOURS = ("kiwi", "strawberry", "blueberry", "apricot")
 SHAPES = ("none", "heart", "flower", "star")
 CARDS = 7
 """Recipe cards of each kind."""
+DEALS = 24
+"""Ways to deal four perfect cards."""
 
-AXIS_ROW = 2 * CARDS
-ROWS = AXIS_ROW + 4
-"""Rows of the table of sets: 7 flavour and 7 pattern recipes, Mirror Image on each of the four cuts."""
+COLUMNS = 16
+"""A chain's row: 7 flavour and 7 pattern recipes, and two to spare, so that no row spans two cache lines."""
 OTHER = 2 * CARDS
 WIDTH = 32
 """A ring's row: 7 flavour and 7 pattern recipes, then the flavour recipes under the other PP-A03."""
 PREFIXES = 1 << 15
 RINGS = 1 << 16
+BRACELETS = 4435
+"""Rings that differ by more than a rotation or reflection."""
 FROSTS = 1 << 9
 BEST = 6435
 """Multisets of eight out of four flavours, each plain or frosted."""
+SHAPE_COUNTS = 1 << 15
+"""Counts of heart, flower and star as a tally holds them."""
 
 # A chain is a run of n pieces as one number: a 1, then two bits a piece. Chain 0 ends at the clockwise
 # end, chain 1 at the counterclockwise one: a piece laid at end e is appended to chain e. A tally counts
-# in bytes: four flavours, heart, flower, star, shavings. A kind is a flavour, plus 4 if frosted. A pie q
-# of seat s is s * pies_each + own pie.
+# the four flavours in a byte each, heart, flower, star in five bits each, shavings in the last byte. A
+# kind is a flavour, plus 4 if frosted. A pie q of seat s is s * pies_each + own pie; a word "by pie" has a
+# byte for each of the four.
+FORCED, ARROWS, DENIED = 4, 5, 6
+"""Bytes of ``books``: after the pieces from each middle pie, turns with one piece to take, first pieces
+of a whole pie, pieces that a rival would have gained more from."""
 FLOOR = 32
 """Added to every byte of ``gains``: with one_per_run (PP-A07) a frosted piece can cost points."""
 
@@ -41,16 +50,15 @@ STATE = record(
         ("flavour_card", "i1"),
         ("pattern_card", "i1"),
         ("left", "i1"),  # pieces still in the middle
-        ("picks", "i2"),  # bit 2 * pie + end: pieces that may be taken now
+        ("picks", "i4"),  # bit 4 * pick: pieces that may be taken now
         ("perfect", "i1", (MOST_SEATS,)),  # flavour of the secret card, -1 unknown or no such seat
         ("low", "i1", (PIES,)),  # the rest of a middle pie is low..high
         ("high", "i1", (PIES,)),
-        ("middle", "i1", (PIES, PLACES)),  # piece at each place, clockwise from the arrow
+        ("middle", "u1", (PIECES,)),  # piece at each place, eight a pie, clockwise from the arrow
         ("slots", "i1", (PIES, PLACES)),  # piece at each place of an own pie, the first laid at 0; -1 empty
-        ("held", "i1", (PIES,)),  # pieces in an own pie
-        ("back", "i1", (PIES,)),  # of these, laid at the counterclockwise end
-        ("places", "i1", (MOST_SEATS,)),  # bit 2 * own pie + side: where a seat may lay a piece
-        ("wanted", "i1", (PIES,)),  # shape that would complete a set (bit), 0 none
+        ("held", "u1", (PIES,)),  # pieces in an own pie
+        ("back", "u1", (PIES,)),  # of these, laid at the counterclockwise end
+        ("places", "u1", (MOST_SEATS,)),  # bit 2 * own pie + side: where a seat may lay a piece
         ("extra", "i4", (MOST_SEATS,)),  # pooled recipe points of each flavour, a byte each; see PP-A05
         (
             "gains",
@@ -58,23 +66,25 @@ STATE = record(
             (PIES, 2),
         ),  # FLOOR + recipe and frosting points of each kind at each end, a byte each
         ("offer", "i8", (PIES,)),  # the better end of each kind; 0 when the pie is full
-        ("prize", "i1", (PIES,)),  # flavour for which the perfect card pays in this pie, -1 none or unknown
-        ("recipe", "i2", (PIES,)),  # recipe points of the pie as it is
-        ("frost", "i2", (PIES, 2)),  # frosted pieces as a chain of bits, read either way
-        ("chain", "i4", (PIES, 2)),  # flavours as a chain, read either way
+        ("wanted", "i4"),  # by pie: shape that would complete a set (bit), 0 none
+        ("prize", "i4", (len(FLAVOURS),)),  # by pie: 1 where a perfect card pays for this flavour
+        ("frost", "u2", (PIES, 2)),  # frosted pieces as a chain of bits, read either way
+        ("chain", "u4", (PIES, 2)),  # flavours as a chain, read either way
         ("tally", "i8", (PIES,)),
-        ("points", "i2", (MOST_SEATS,)),  # score so far without the perfect card
-        ("secret", "i2", (MOST_SEATS,)),  # points of the perfect card so far, 0 when it is unknown
+        ("points", "f8", (MOST_SEATS,)),  # score so far, with the perfect card where it is known
         ("branching", "i2", (MOST_SEATS,)),  # legal actions added up
-        ("forced", "i1", (MOST_SEATS,)),  # turns with one piece to take
-        ("arrows", "i1", (MOST_SEATS,)),  # first pieces taken of a whole pie
-        ("denied", "i1", (MOST_SEATS,)),  # pieces taken that a rival would have gained more from
-        ("taken", "i1", (MOST_SEATS, PIES)),  # pieces taken from each middle pie
+        ("books", "i8", (MOST_SEATS,)),  # counts of a seat's picks, a byte each; see FORCED
     ]
 )
 
 RULES = record(
     [
+        (
+            "added",
+            "u1",
+            (PREFIXES, COLUMNS),
+        ),  # sets that a piece of each flavour adds, two bits each, by chain
+        ("rings", "u1", (BRACELETS, WIDTH)),  # of whole rings: sets that count, plus 16 * sets that hold
         ("players", "i8"),
         ("pies_each", "i8"),
         ("middles", "i8"),
@@ -92,21 +102,24 @@ RULES = record(
         ("perfect_points", "i8"),
         ("in_play", "i8"),  # pieces in play
         ("deck", "i1", (PIECES,)),  # their numbers
-        ("flavour", "i1", (PIECES,)),
-        ("frosted", "i1", (PIECES,)),
-        ("kind", "i1", (PIECES,)),
-        ("shaving", "i1", (PIECES,)),  # shaving markers that count (PP-A08)
-        ("form", "i1", (PIECES,)),  # index into SHAPES
+        ("flavour", "u1", (PIECES,)),
+        ("frosted", "u1", (PIECES,)),
+        ("kind", "u1", (PIECES,)),
+        ("shaving", "u1", (PIECES,)),  # shaving markers that count (PP-A08)
+        ("form", "u1", (PIECES,)),  # index into SHAPES
         ("tally", "i8", (PIECES,)),
-        ("worth", "i1", (ROWS,)),  # points of one set of each row of ``after``
+        ("tick", "i8", (PIECES,)),  # one in the byte of its flavour and frosting, plain before frosted
+        ("lacking", "u1", (SHAPE_COUNTS,)),  # shape (bit) that completes a set, by the counts in a tally
+        ("worth", "u1", (2 * CARDS,)),  # points of a set of each recipe
         (
             "loose",
             "i1",
             (CARDS,),
         ),  # flavours of a set that may lie anywhere (bits), 0: the recipe is geometric
         ("frosting", "i1", (FROSTS,)),  # points of a chain of frosting bits
-        ("after", "i2", (ROWS, PREFIXES)),  # sets after laying each flavour, four bits each, by chain
-        ("rings", "u1", (RINGS, WIDTH)),  # of whole rings: sets that count, plus 16 * sets that hold
+        ("ice", "i1", (FROSTS,)),  # points that one more frosted piece adds to it
+        ("axes", "u1", (4, PREFIXES)),  # as ``added``, for Mirror Image on each of the four cuts
+        ("bracelet", "u2", (RINGS,)),  # number of a ring's bracelet
         ("best", "i1", (CARDS, CARDS, BEST)),  # most recipe and frosting points that eight pieces can make
         (
             "hope",

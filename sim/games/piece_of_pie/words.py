@@ -29,7 +29,7 @@ def state(state: Any, rules: Any, components: Mapping[str, Any]) -> Words:
     return {
         "middle": [
             [
-                {"piece": name[int(state.middle[pie, at])], "position": at}
+                {"piece": name[int(state.middle[PLACES * pie + at])], "position": at}
                 for at in range(int(state.low[pie]), int(state.high[pie]) + 1)
             ]
             for pie in range(int(rules.middles))
@@ -50,7 +50,7 @@ def action(action: int, state: Any, rules: Any, components: Mapping[str, Any]) -
     at = int(state.high[pie]) if pick & 1 else int(state.low[pie])
     return {
         "do": "take",
-        "piece": ids(components)[int(state.middle[pie, at])],
+        "piece": ids(components)[int(state.middle[PLACES * pie + at])],
         "pie": place >> 1,
         "side": _side(state, rules, int(state.seat), place),
     }
