@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -10,6 +11,7 @@ from reports.inference.equivalence import FAIR, UNDECIDED, UNFAIR, Verdict, equi
 from reports.inference.first_player import Advantage, first_player_advantage
 from reports.measures.cell import CellMeasures, measure
 from reports.measures.counts import codes
+from reports.measures.pairs import PairMeasures, comparable, measure_pair
 from reports.run import Cell, Run
 
 STOPPING = ("cap", "stall")
@@ -50,6 +52,26 @@ class Results:
     def of(self, cell: Cell) -> CellMeasures:
         """The measures of a cell."""
         return self.measures[cell.number]
+
+    @cached_property
+    def pairs(self) -> list[PairMeasures]:
+        """Each cell on the same deals as the baseline's, or the first with as many seats and its line-up."""
+        found = [
+            measure_pair(self.run, self.of(a).layout, self.of(b).layout, self.parts) for a, b in self._pairs()
+        ]
+        return [p for p in found if p.joint.blocks]
+
+    def _pairs(self) -> Iterator[tuple[Cell, Cell]]:
+        """(reference, other) cells of the same line-up and seats."""
+        baseline = self.run.manifest["baseline"]
+        references: list[Cell] = []
+        for cell in sorted(self.cells, key=lambda c: (c.variant != baseline, c.number)):
+            layout = self.of(cell).layout
+            known = next((r for r in references if comparable(self.of(r).layout, layout)), None)
+            if known is None:
+                references.append(cell)
+            else:
+                yield known, cell
 
     @cached_property
     def several_lineups(self) -> bool:

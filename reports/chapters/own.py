@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from reports.chapters import MOST_CHARTS, charted, few
+from reports.chapters.swaps import swaps
 from reports.charts.distributions import lines, stacked
 from reports.charts.intervals import forest
 from reports.charts.matrix import matrix
@@ -71,8 +73,10 @@ def _shares(results: Results, s: Section) -> Iterator[Item]:
         labels = list(dict.fromkeys(label for _, label in sorted({key for x in named for key in x})))
         grid = []
         for sample in named:
-            by_label = {label: n for (_, label), n in sample.items()}
-            grid.append([by_label.get(label, 0.0) / sum(by_label.values()) for label in labels])
+            by_label = Counter[str]()
+            for (_, label), n in sample.items():
+                by_label[label] += int(n)
+            grid.append([by_label[label] / by_label.total() for label in labels])
         cells = [results.label(c) for c in results.cells]
         if 2 <= len(labels) <= MOST_ITEMS:
             yield _shares_figure(column["label"], kind, cells[:MOST_CHARTS], labels, grid[:MOST_CHARTS])
@@ -292,4 +296,5 @@ KINDS: dict[str, Callable[[Results, Section], Iterator[Item]]] = {
     "histogram": _histogram,
     "heatmap": _heatmap,
     "items": _items,
+    "swaps": swaps,
 }

@@ -11,9 +11,8 @@ from reports.inference.distance import distance
 from reports.inference.multiple import adjusted
 from reports.inference.wilson import share_interval
 from reports.measures.counts import counts
-from reports.measures.pairs import PairMeasures, comparable, measure_pair
+from reports.measures.pairs import PairMeasures
 from reports.results import Results
-from reports.run import Cell
 
 MOST_ROWS = 40
 
@@ -25,27 +24,8 @@ def chapter(results: Results) -> Chapter:
         "The correlation between the two is what pairing gains: the same precision from separate deals would "
         'take the number of games times "saved". Intervals are 95 % over deals.'
     )
-    pairs = [
-        measure_pair(results.run, results.of(a).layout, results.of(b).layout, results.parts)
-        for a, b in _pairs(results)
-    ]
-    pairs = [p for p in pairs if p.joint.blocks]
+    pairs = results.pairs
     return Chapter("Variants side by side", intro, list(_items(results, pairs)) if pairs else [])
-
-
-def _pairs(results: Results) -> Iterator[tuple[Cell, Cell]]:
-    """(reference, other) cells of the same line-up and seats."""
-    baseline = results.run.manifest["baseline"]
-    ordered = sorted(results.cells, key=lambda c: (c.variant != baseline, c.number))
-    references: list[Cell] = []
-    for cell in ordered:
-        known = next(
-            (r for r in references if comparable(results.of(r).layout, results.of(cell).layout)), None
-        )
-        if known is None:
-            references.append(cell)
-        else:
-            yield known, cell
 
 
 def _items(results: Results, pairs: list[PairMeasures]) -> Iterator[Item]:

@@ -43,6 +43,8 @@ SECTIONS = (
              "mentor_guards"), "games"),
     Section("shares", "Solo grades", "80 good, 90 excellent, 100 the goal; only games won (PR-201).",
             ("grade",), "games"),
+    Section("swaps", "What staff is worth", "The same deals with a card's bonus taken away, the best first.",
+            ("played_low", "played_high"), rows="blank_card"),
     Section("items", "Staff drafted", "Cards taken from the trays.", ("drafted_low", "drafted_high")),
     Section("items", "First picks", "Cards taken as the first of a tray, all of which lay open to the seat.",
             ("pick_1_low", "pick_1_high")),
