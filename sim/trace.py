@@ -110,6 +110,7 @@ def _end(table: Table, components: Mapping[str, Any]) -> Line:
         "tie_break": game.tie_breaks[tie - 1] if tie else None,
         "credit": [float(Fraction(float(s["credit"])).limit_denominator(100)) for s in seats],
         **game.words.ending(table.state, table.rules, components),
+        **({"picture": game.picture(table.state, table.rules, components)} if game.picture else {}),
     }
 
 

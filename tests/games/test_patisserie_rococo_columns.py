@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -34,6 +35,7 @@ class Played:
         self.start, self.end = self.lines[0]["state"], self.lines[-2]["state"]
         pairs = zip(self.lines, self.lines[1:-1], strict=False)
         self.decisions = [(a["state"], b) for a, b in pairs if b["action"]]
+        self.recipes = {recipe["id"] for recipe in self.parts["recipes"]["recipe"]}
         self.fixed = {c.name: c.names for c in game.seat_columns}
 
     def events(self, what: str) -> list[Line]:
@@ -226,3 +228,14 @@ def test_names_are_those_of_the_components_in_play(component_set: str) -> None:
     assert chosen.players == 4
     listed = {c.listed for c in (*game.game_columns, *game.seat_columns)} - {""}
     assert listed == set(names)
+
+
+@every
+def test_the_trace_ends_with_a_picture_of_the_board(key: str) -> None:
+    """Every presented dish and every final score is on it; it is an SVG file of its own."""
+    at = played(key)
+    texts = [text.text or "" for text in ElementTree.fromstring(at.lines[-1]["picture"]).iter() if text.text]
+    dishes = [dish["recipe"] for row in at.end["tables"] for dish in row if dish]
+    assert dishes == [t.split()[0] for t in texts if t.split()[0] in at.recipes]
+    for s, scores in enumerate(at.lines[-1]["scores"]):
+        assert any(t.startswith(f"seat {s}:") and t.endswith(f"; {scores['total']} points") for t in texts)

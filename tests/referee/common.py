@@ -79,7 +79,7 @@ class Rules:
         return found
 
     def end(self, end: Line, state: Line, events: list[Line]) -> list[str]:
-        told = {name: value for name, value in end.items() if name not in ("type", "credit")}
+        told = {name: value for name, value in end.items() if name not in ("type", "credit", "picture")}
         mine = self.outcome(state, events)
         credit = mine.pop("credit")
         found = self.differences(mine, told)

@@ -162,7 +162,7 @@ def test_every_tampered_value_is_noticed(name: str) -> None:
     tampered: list[Path] = [(0, "state", *path) for path in leaves(trace[0]["state"])]
     for n in (1, len(trace) // 3, len(trace) // 2, len(trace) - 2):
         tampered += [(n, *path) for path in leaves(trace[n])]
-    tampered += [(len(trace) - 1, *path) for path in leaves(trace[-1])]
+    tampered += [(len(trace) - 1, *path) for path in leaves(trace[-1]) if "picture" not in path]
     for path in Random(1).sample(tampered, min(len(tampered), 200)):
         changed = deepcopy(trace)
         *way, last = path
