@@ -5,7 +5,6 @@ from __future__ import annotations
 from sim.games.patisserie_rococo import codes as k
 from sim.games.patisserie_rococo.columns import (
     COUNTED,
-    DISHES,
     MAINS,
     MENTOR_PARTS,
     ROUNDS,
@@ -22,7 +21,7 @@ SECTIONS = (
     Section("means", "Coins out", "Coins by use.", tuple(f"out_{n}" for n in k.COIN_SINKS)),
     Section("means", "Dishes and staff", "What a seat did in a game.", tuple(name for name, *_ in COUNTED)),
     *(Section("stacked", f"Dishes {what} by value", f"Dishes {what}, by their value.",
-              tuple(f"{what}_{value}" for value, _ in VALUES)) for what in DISHES),
+              tuple(f"{what}_{value}" for value, _ in VALUES)) for what in ("sold", "presented")),
     Section("means", "Tables", "Majorities, markers and decorations at the end.",
             ("firsts", "seconds", "ties_won", "tables", "specials", "service_markers", "host_markers",
              "decorations", "staff")),
@@ -52,5 +51,4 @@ SECTIONS = (
     Section("items", "Staff played", "Cards played at least once.", ("played_low", "played_high")),
     Section("items", "Staff removed", "Cards put face down out of play.", ("removed_low", "removed_high")),
     Section("items", "Bonuses used", "Kinds of staff bonus used at least once.", ("codes_used",)),
-    Section("items", "Bonuses declined", "Kinds of staff bonus declined at least once.", ("codes_skipped",)),
 )  # fmt: skip
