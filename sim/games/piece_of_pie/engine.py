@@ -63,7 +63,7 @@ def setup(state: Any, rules: Any, chance: Any) -> None:
     cards = below(chance.streams[1], CARDS * CARDS * DEALS)
     state.flavour_card = rules.flavour_fixed if rules.flavour_fixed >= 0 else cards % CARDS
     state.pattern_card = rules.pattern_fixed if rules.pattern_fixed >= 0 else cards // CARDS % CARDS
-    _deal_perfect(state.perfect, 0b1111, -1, int(rules.players), cards // (CARDS * CARDS))
+    _deal_perfect(state.perfect, rules, cards // (CARDS * CARDS), -1, -1)
     state.wanted = 0
     for flavour in range(len(FLAVOURS)):
         state.prize[flavour] = 0
@@ -75,20 +75,15 @@ def setup(state: Any, rules: Any, chance: Any) -> None:
 
 
 @compiled
-def _deal_perfect(perfect: Any, cards: int, holder: int, players: int, deal: int) -> None:
-    """Deal flavours of the set ``cards`` to all seats but ``holder``; -1 beyond the players.
-
-    ``deal``: uniform below DEALS, which settles every choice.
-    """
-    left = legals.popcount(U64(cards))
+def _deal_perfect(perfect: Any, rules: Any, deal: int, holder: int, held: int) -> None:
+    """Deal a card to each player by a number below DEALS; ``holder`` trades its own for ``held``."""
     for s in range(MOST_SEATS):
-        if s != holder:
-            perfect[s] = -1
-            if s < players:
-                perfect[s] = legals.select(U64(cards), deal % left)
-                cards ^= 1 << int(perfect[s])
-                deal //= left
-                left -= 1
+        card = int(rules.deals[deal, s])
+        if s == holder:
+            card = held
+        elif card == held:
+            card = int(rules.deals[deal, holder])
+        perfect[s] = card if s < rules.players else -1
 
 
 @compiled
@@ -181,8 +176,7 @@ def observe(state: Any, rules: Any, seat: int, view: Any) -> None:
 def determinize(view: Any, rules: Any, seat: int, stream: Any, state: Any) -> None:
     """Deal the perfect cards that ``seat`` does not hold to the others (section 12 of the ledger)."""
     copy(state, view)
-    others = 0b1111 ^ (1 << int(view.perfect[seat]))
-    _deal_perfect(state.perfect, others, seat, int(rules.players), below(stream, DEALS))
+    _deal_perfect(state.perfect, rules, below(stream, DEALS), seat, int(view.perfect[seat]))
     for s in range(int(rules.players)):
         if s != seat:
             state.points[s] += perfect_points(state, rules, s, int(state.perfect[s]))

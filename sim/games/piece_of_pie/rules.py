@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import permutations
 from pathlib import Path
 from typing import Any, Literal
 
@@ -232,6 +233,7 @@ def pack(switches: Switches, players: int, components: Mapping[str, Any]) -> Any
     rules.shape_points = found.decorations.shape_set_points
     rules.perfect_points = found.perfect_pieces[0].points_each
     rules.lacking = rings.lacking_table()
+    rules.deals = list(permutations(range(len(FLAVOURS))))
     _pack_pieces(rules, switches, players, found.pieces)
     for name, table in _tables(
         found.flavour_recipes,

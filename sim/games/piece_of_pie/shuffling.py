@@ -1,7 +1,7 @@
-"""A shuffle that takes several random positions from 32 random bits.
+"""A shuffle that takes four random positions from one draw.
 
 Nevin Brackett-Rozinsky and Daniel Lemire, "Batched ranged random integer generation", Software:
-Practice and Experience 55 (2025): multiplying the fraction by one bound after the other gives
+Practice and Experience 55 (2025): multiplying a fraction by one bound after the other gives
 independent uniform integers, without bias when the last remainder is tested against all bounds.
 """
 
@@ -13,36 +13,26 @@ from sim.kit.jit import U64, compiled
 from sim.kit.streams import draw
 
 _HALF = U64(32)
-_LOW = U64(0xFFFFFFFF)
-_RANGE = 1 << 32
-_BATCH = 1 << 26  # product of a batch's bounds: a draw is refused less than once in 64 times
+_LOW = (1 << 32) - 1
+
+
+@compiled
+def _fraction(stream: Any, outcomes: int) -> int:
+    """32 random bits, without those that would favour some of the outcomes."""
+    while True:
+        bits = 0 + int(draw(stream) >> _HALF)
+        rest = (bits * outcomes) & _LOW
+        if rest >= outcomes or rest >= (_LOW + 1 - outcomes) % outcomes:
+            return bits
 
 
 @compiled
 def shuffle(stream: Any, pieces: Any, n: int) -> None:
-    """Permute the first ``n`` entries of ``pieces`` uniformly (Fisher-Yates)."""
-    word, left = U64(0), 0
-    i = n
-    while i > 1:
-        product, size = i, 1
-        while i - size > 1 and product * (i - size) < _BATCH:
-            product *= i - size
-            size += 1
-        refused = True
-        half = 0
-        while refused:
-            if left == 0:
-                word, left = draw(stream), 2
-            half = 0 + int(word & _LOW)
-            word >>= _HALF
-            left -= 1
-            rest = half
-            for j in range(size):
-                rest = (rest * (i - j)) & 0xFFFFFFFF
-            refused = rest < product and rest < (_RANGE - product) % product
-        for j in range(size):
-            scaled = half * (i - j)
-            a, b = i - 1 - j, scaled >> 32
-            half = scaled & 0xFFFFFFFF
+    """Permute the first ``n`` entries of ``pieces`` uniformly (Fisher-Yates); ``n``: a multiple of four."""
+    for i in range(n, 0, -4):
+        bits = _fraction(stream, i * (i - 1) * (i - 2) * (i - 3))
+        for last in range(i, i - 4, -1):
+            scaled = bits * last
+            bits = scaled & _LOW
+            a, b = last - 1, scaled >> 32
             pieces[a], pieces[b] = pieces[b], pieces[a]
-        i -= size

@@ -101,6 +101,7 @@ RULES = record(
         ("shape_points", "i8"),
         ("perfect_points", "i8"),
         ("in_play", "i8"),  # pieces in play
+        ("deals", "i1", (DEALS, MOST_SEATS)),  # perfect cards in every order
         ("deck", "i1", (PIECES,)),  # their numbers
         ("flavour", "u1", (PIECES,)),
         ("frosted", "u1", (PIECES,)),
