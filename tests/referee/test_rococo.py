@@ -199,3 +199,14 @@ def test_what_a_service_marker_was_placed_for_is_told() -> None:
     side = next(side for side, what in area.items() if what == "points")
     area[side] = "bonus"
     assert referee(trace)
+
+
+@pytest.mark.skipif(not COMPILED, reason="searches hundreds of games for one")
+@pytest.mark.parametrize("key", ["solo_extra_crunchy", "extended"])
+def test_no_complaint_about_the_lot_after_too_many_redraws(key: str) -> None:
+    """PR-A59: a game in which no decision card named what the Mentor needed."""
+    rows, _ = play.table(NAME, key, [GOOD]).play(5, 0, 1000)
+    index = int(rows["index"][rows["mentor_guards"] > 0][0])
+    trace = lines(key, [GOOD], index)
+    assert any(event["what"] == "mentor_guard" for line in trace[1:-1] for event in line["events"])
+    assert referee(trace) == []
