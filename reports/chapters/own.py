@@ -9,14 +9,13 @@ from typing import Any
 import numpy as np
 
 from reports.chapters import MOST_CHARTS, charted, few
+from reports.chapters.items import items
 from reports.chapters.swaps import swaps
 from reports.charts.distributions import lines, stacked
-from reports.charts.intervals import forest
 from reports.charts.matrix import matrix
-from reports.charts.style import SERIES
 from reports.content import Chapter, Column, Figure, Item, Table, Text, Unit
 from reports.measures.counts import Counts, by_rank, counts
-from reports.measures.groups import heat, items
+from reports.measures.groups import heat
 from reports.measures.layout import Layout
 from reports.results import Results
 from reports.run import Cell, Kind
@@ -251,50 +250,12 @@ def _heat_table(
     return Table(f"{results.label(cell)}: {s['title']}", columns, body, "95 % intervals, one at a time.")
 
 
-def _items(results: Results, s: Section) -> Iterator[Item]:
-    """Items owned and the win credit that goes with them."""
-    yield Text(
-        "Correlation, not effect: who wins may own an item because things went well. To learn what an item "
-        "is worth, play the same deals with the item changed.",
-        "warning",
-    )
-    for cell in charted(results):
-        where = results.of(cell).layout
-        for column in s["columns"]:
-            label = results.column(column)["label"]
-            told = results.names(cell, column)
-            names = told or [f"{label} {i}" for i in range(63)]
-            found = [x for x in items(results.run, where, column, names) if x.owned > 0 or (told and x.name)]
-            rows = [(x.name, x.lift.scaled(100), SERIES[0]) for x in found if x.lift is not None]
-            if len(rows) > MOST_ITEMS:
-                rows = rows[: MOST_ITEMS // 2] + rows[-MOST_ITEMS // 2 :]
-            if rows and cell.players > 1:
-                yield Figure(
-                    forest(rows, "win credit over the mean of all seats, points"),
-                    f"{results.label(cell)}: win credit that goes with {label.lower()}"
-                    + (" (best and worst)." if len(found) > len(rows) else "."),
-                    "The table below holds the values.",
-                )
-            yield Table(
-                f"{results.label(cell)}: {label}",
-                [
-                    Column("Item"),
-                    Column("Owned, percent of seats", "share"),
-                    Column("Win credit when owned, percent", "share"),
-                    Column("Over the mean, points", "points"),
-                ],
-                [[x.name, x.owned, x.credit, x.lift] for x in found],
-                "95 % intervals over blocks, one at a time.",
-            )
-    yield from few(results)
-
-
 KINDS: dict[str, Callable[[Results, Section], Iterator[Item]]] = {
     "shares": _shares,
     "means": _means,
     "stacked": _stacked,
     "histogram": _histogram,
     "heatmap": _heatmap,
-    "items": _items,
+    "items": items,
     "swaps": swaps,
 }

@@ -10,7 +10,7 @@ import numpy as np
 from reports.inference.estimate import Interval, Mean
 from reports.inference.lift import ratio
 from reports.measures.layout import Layout, exact
-from reports.run import Run
+from reports.run import Run, Window
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,7 @@ def heat(run: Run, where: Layout, rows: str, columns: str, values: Sequence[str]
     sums: dict[tuple[int, int], np.ndarray] = {}
     for window in run.windows(where.cell, (rows, columns, *own), ("score", "credit")):
         code = np.stack([window.games[rows], window.games[columns]], axis=-1).astype(np.int64)
-        credit = exact(window.seats["credit"])
-        first = credit[:, :, list(where.sides[0])].sum(axis=2) - credit.sum(axis=2) / len(where.sides)
+        first = _advantage(where, window)
         known = {"score": window.seats["score"].mean(axis=2), "first": first}
         data = np.stack([known[v] if v in known else window.games[v] for v in values], axis=-1).astype(float)
         if (code == code[:, :1]).all():
@@ -50,9 +49,53 @@ def heat(run: Run, where: Layout, rows: str, columns: str, values: Sequence[str]
     found: dict[str, dict[tuple[int, int], Mean]] = {v: {} for v in values}
     for key, (n, total, squares) in sums.items():
         for v, count, s, q in zip(values, n, total, squares, strict=True):
-            variance = max(0.0, (q - s * s / count) / (count - 1)) if count > 1 else 0.0
-            found[v][key] = Mean(s / count, variance, int(count))
+            found[v][key] = _mean(count, s, q)
     return Heat(sorted({k[0] for k in sums}), sorted({k[1] for k in sums}), found)
+
+
+def _advantage(where: Layout, window: Window) -> np.ndarray:
+    """First side's win credit over an equal share; shape [blocks, rotations]."""
+    credit = exact(window.seats["credit"])
+    first: np.ndarray = credit[:, :, list(where.sides[0])].sum(axis=2) - credit.sum(axis=2) / len(where.sides)
+    return first
+
+
+@dataclass(frozen=True)
+class Present:
+    """How often something lay there in a game, and the means then."""
+
+    name: str
+    share: float
+    score: Mean
+    first: Mean
+    """First side's win credit over an equal share."""
+
+
+def present(run: Run, where: Layout, column: str, names: Sequence[str]) -> list[Present]:
+    """Every item (bit of a games column) that ever lay there; observations as in ``heat``."""
+    sums = np.zeros((len(names), 5))
+    games = 0
+    for window in run.windows(where.cell, (column,), ("score", "credit")):
+        mask = window.games[column].astype(np.int64)
+        first = _advantage(where, window)
+        data = np.stack([window.seats["score"].mean(axis=2), first], axis=-1).astype(float)
+        if (mask == mask[:, :1]).all():
+            mask, data = mask[:, 0], data.mean(axis=1)
+        else:
+            mask, data = mask.reshape(-1), data.reshape(-1, 2)
+        games += len(mask)
+        for i in range(len(names)):
+            x = data[(mask >> i) & 1 == 1]
+            sums[i] += [len(x), *x.sum(axis=0), *(x * x).sum(axis=0)]
+    return [
+        Present(name, n / games, _mean(n, score, scores), _mean(n, first, firsts))
+        for name, (n, score, first, scores, firsts) in zip(names, sums, strict=True)
+        if n
+    ]
+
+
+def _mean(n: float, total: float, squares: float) -> Mean:
+    return Mean(total / n, max(0.0, (squares - total * total / n) / (n - 1)) if n > 1 else 0.0, int(n))
 
 
 @dataclass(frozen=True)

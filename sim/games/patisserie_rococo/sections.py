@@ -33,6 +33,8 @@ SECTIONS = (
             ("special_a", "special_b"), "games"),
     Section("heatmap", "Pairs of special bonus tiles", "What the tiles on the special tables do to the game.",
             ("special_b",), "games", "special_a", ("score", "first")),
+    Section("items", "Table bonuses and star row", "What lay there, and how games went then.",
+            ("bonus_tiles", "stars_shown"), "games"),
     Section("shares", "Claims of specials", "Which slots were taken and when.", ("claim_a", "claim_b")),
     Section("means", "The board", "Filled spaces, cards left to hire, reshuffles; all seats.",
             (*(f"filled_{t}" for t in range(1, k.TABLES + 1)), "services_filled", "hosts_filled",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import polars as pl
 import pytest
 
 from reports.results import Results
@@ -22,9 +23,11 @@ def folder(tmp_path_factory):
         section("swaps", "Cakes by worth", ["cakes"], rows="missing"),
         section("items", "Cakes", ["cakes"]),
         section("shares", "Recipes", ["recipe"], table="games"),
+        section("items", "Ovens lit", ["oven"], table="games"),
     ]
     next(c for c in game["seat_columns"] if c["name"] == "cakes").update(names=[], listed="cakes")
     next(c for c in game["game_columns"] if c["name"] == "recipe").update(names=[], listed="recipes")
+    next(c for c in game["game_columns"] if c["name"] == "oven").update(names=["the left", "the right"])
     variants = [
         Variant("basic", switches={"missing": ""}),
         Variant("flanless", bias=(-1, -1, -1), switches={"missing": "flan"}),
@@ -66,3 +69,15 @@ def test_names_are_those_of_the_components(folder):
     assert sorted(heads[1:]) == ["bun", "flan", "pie", "tart"]
     assert shares["Basic"][heads.index("bun") - 1] == 0
     assert shares["Tartless, small"][heads.index("bun") - 1] == pytest.approx(1)
+
+
+def test_what_lay_there_in_a_game(folder):
+    """Of games: how often, the mean score and the first player's advantage then, from the parts."""
+    _, data = read(folder)
+    (row,) = tables(data)["Basic: Oven"]["rows"]
+    games = pl.read_parquet(folder / "games" / "000-*.parquet").filter(pl.col("oven") == 1)["index"]
+    seats = pl.read_parquet(folder / "seats" / "000-*.parquet").filter(pl.col("index").is_in(games.implode()))
+    assert row[0] == "the left" and row[1] == pytest.approx(len(games) / 1500)
+    assert row[2]["value"] == pytest.approx(seats["score"].mean())
+    first = seats.filter(pl.col("seat") == 0)["credit"].mean()
+    assert row[3]["value"] == pytest.approx(first - 1 / 3) and row[3]["low"] < row[3]["high"]
