@@ -22,6 +22,7 @@ from sim.games.piece_of_pie.state import (
     DENIED,
     FLAVOURS,
     FORCED,
+    MOST_SEATS,
     OTHER,
     PIECES,
     PIES,
@@ -139,21 +140,20 @@ def write_seat(state: Any, rules: Any, seat: int, row: Any) -> None:
 
 
 @compiled
-def ahead(one: int, two: int, one_seat: int, two_seat: int, shared: bool) -> bool:
-    """Whether seat two ranks before seat one: more points, or as many and the later last turn (PP-082)."""
-    return two > one or (two == one and not shared and two_seat > one_seat)
+def order_of(points: int, seat: int, shared: bool) -> int:
+    """A number that is larger for more points; of equal points for the later seat, unless shared (PP-082)."""
+    return points * MOST_SEATS + (0 if shared else seat)
 
 
 @compiled
 def winner(rules: Any, seats: Any, reading: int, scope: int) -> int:
     """Who leads, the latest of equals, when points change by other readings (factors 0 or 1)."""
-    best, found = -1, -1
+    first = 0
     for s in range(int(rules.players)):
         row = seats[s]
         points = int(row.score) + reading * int(row.other_reading) + scope * int(row.other_scope)
-        if points >= best:
-            best, found = points, s
-    return found
+        first = max(first, order_of(points, s, False))
+    return first % MOST_SEATS
 
 
 @compiled
@@ -173,13 +173,11 @@ def finish(state: Any, rules: Any, game: Any, seats: Any) -> None:
         points = int(seats[s].score)
         leads = points == top
         shared = rules.tie_shared != 0 if leads else rules.rank_shared != 0
-        rank, later = 1, 0
+        rank = 1
         for t in range(players):
-            other = int(seats[t].score)
-            rank += int(t != s and ahead(points, other, s, t, shared))
-            later += int(other == top and t > s)
-        if leads and rules.tie_shared == 0 and rules.rank_shared != 0 and later > 0:
-            rank = 2
+            rank += int(order_of(int(seats[t].score), t, shared) > order_of(points, s, shared))
+        if leads and rules.rank_shared != 0:
+            rank = min(rank, 2)
         seats[s].rank = rank
         seats[s].credit = 1.0 / tied if leads and shared else float(int(rank == 1))
         seats[s].credit_shared = 1.0 / tied if leads else 0.0
