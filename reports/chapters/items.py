@@ -26,18 +26,24 @@ def items(results: Results, s: dict[str, Any]) -> Iterator[Item]:
             "warning",
         )
     for cell in charted(results):
-        for column in s["columns"]:
-            yield from (_of_games if of_games else _of_seats)(results, cell, column)
+        if of_games:
+            for column in s["columns"]:
+                yield _of_games(results, cell, column)
+        else:
+            yield from _of_seats(results, cell, s["columns"], s["title"])
     yield from few(results)
 
 
-def _of_seats(results: Results, cell: Cell, column: str) -> Iterator[Item]:
-    """Items owned and the win credit that goes with them."""
-    label = results.column(column)["label"]
-    told = results.names(cell, column)
-    names = told or [f"{label} {i}" for i in range(63)]
-    found = groups.items(results.run, results.of(cell).layout, column, names)
-    found = [x for x in found if x.owned > 0 or (told and x.name)]
+def _of_seats(results: Results, cell: Cell, columns: list[str], title: str) -> Iterator[Item]:
+    """Items owned and the win credit that goes with them; several columns are words of one mask."""
+    label = results.column(columns[0])["label"] if len(columns) == 1 else title
+    found: list[groups.Item] = []
+    for column in columns:
+        told = results.names(cell, column)
+        names = told or [f"{label} {i}" for i in range(63)]
+        own = groups.items(results.run, results.of(cell).layout, column, names)
+        found += [x for x in own if x.owned > 0 or (told and x.name)]
+    found.sort(key=lambda x: (x.lift is None, -(x.lift.value if x.lift else 0.0)))
     rows = [(x.name, x.lift.scaled(100), SERIES[0]) for x in found if x.lift is not None]
     if len(rows) > MOST_BARS:
         rows = rows[: MOST_BARS // 2] + rows[-MOST_BARS // 2 :]
@@ -61,7 +67,7 @@ def _of_seats(results: Results, cell: Cell, column: str) -> Iterator[Item]:
     )
 
 
-def _of_games(results: Results, cell: Cell, column: str) -> Iterator[Item]:
+def _of_games(results: Results, cell: Cell, column: str) -> Table:
     """What lay there, and the scores and the first player's advantage then."""
     found = groups.present(results.run, results.of(cell).layout, column, results.names(cell, column, "games"))
     heads = [Column("Item"), Column("Percent of games", "share"), Column("Mean score of a seat", "number")]
@@ -70,7 +76,7 @@ def _of_games(results: Results, cell: Cell, column: str) -> Iterator[Item]:
         heads.append(Column("First player, points over an equal share", "points"))
         for row, x in zip(rows, found, strict=True):
             row.append(x.first.interval() or x.first.value)
-    yield Table(
+    return Table(
         f"{results.label(cell)}: {results.column(column, 'games')['label']}",
         heads,
         rows,

@@ -77,9 +77,9 @@ class Section:
     - ``histogram``: distribution of numeric columns;
     - ``heatmap``: ``rows`` x ``columns`` (codes in ``games``), coloured by each of ``values``
       (``score``: mean score of all seats; ``first``: first-player advantage in points; or a column);
-    - ``items``: bit-mask columns, bit i = item ``names[i]``: how often a seat had the item and its
-      win credit when it did (correlation, and the report says so); of ``games``: how often the item
-      was there, the scores and the first player's advantage then;
+    - ``items``: a bit mask, bit i = item ``names[i]`` (several columns are words of one mask): how often
+      a seat had the item and its win credit when it did (correlation, and the report says so); masks of
+      ``games``: how often the item was there, the scores and the first player's advantage then;
     - ``swaps``: the items of such columns beside what they are worth: variants that differ from the
       baseline in the switch ``rows`` alone, whose value is the first word of the changed item's name.
     """

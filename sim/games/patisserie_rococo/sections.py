@@ -51,6 +51,4 @@ SECTIONS = (
             ("pick_1_low", "pick_1_high")),
     Section("items", "Staff hired", "Cards hired.", ("hired_low", "hired_high")),
     Section("items", "Staff played", "Cards played at least once.", ("played_low", "played_high")),
-    Section("items", "Staff removed", "Cards put face down out of play.", ("removed_low", "removed_high")),
-    Section("items", "Bonuses used", "Kinds of staff bonus used at least once.", ("codes_used",)),
 )  # fmt: skip
