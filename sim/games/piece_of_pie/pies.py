@@ -150,23 +150,24 @@ def both_kinds(recipe: int, ice: int) -> int:
 
 
 @compiled
-def paying(state: Any, rules: Any, seat: int) -> int:
-    """By pie, 1 where a seat's perfect card pays: in all its pies, or in the better one (PP-080, PP-A06)."""
-    if rules.best_pie == 0:
-        return pies_of(rules, seat) & _BYTES
-    flavour = int(state.perfect[seat])
-    one = in_byte(int(state.tally[2 * seat]), flavour)
-    two = in_byte(int(state.tally[2 * seat + 1]), flavour)
-    return (int(one >= two) | int(two >= one) << 8) << 16 * seat
+def prize_of(state: Any, rules: Any, seat: int) -> int:
+    """Points of one more piece of a seat's perfect flavour, by pie: in all, or in the better one (PP-A06)."""
+    where = pies_of(rules, seat) & _BYTES
+    if rules.best_pie != 0:
+        flavour = int(state.perfect[seat])
+        one = in_byte(int(state.tally[2 * seat]), flavour)
+        two = in_byte(int(state.tally[2 * seat + 1]), flavour)
+        where = (int(one >= two) | int(two >= one) << 8) << 16 * seat
+    return int(where * int(rules.perfect_points))
 
 
 @compiled
 def set_prize(state: Any, rules: Any, seat: int) -> None:
-    """Note where a seat's perfect card pays, if it is known."""
+    """Note what a seat's perfect card pays, if it is known (PP-080)."""
     flavour = int(state.perfect[seat])
     if flavour >= 0:
         others = int(state.prize[flavour]) & ~pies_of(rules, seat)
-        state.prize[flavour] = others | paying(state, rules, seat)
+        state.prize[flavour] = others | prize_of(state, rules, seat)
 
 
 @compiled
@@ -213,7 +214,7 @@ def open_places(state: Any, rules: Any, seat: int) -> int:
 @compiled
 def perfect_gains(state: Any, rules: Any, piece: int) -> int:
     """Points that a piece adds by the perfect card, as far as that is known, by pie."""
-    return int(state.prize[int(rules.flavour[piece])]) * int(rules.perfect_points)
+    return int(state.prize[int(rules.flavour[piece])])
 
 
 @compiled

@@ -9,9 +9,9 @@ from sim.games.piece_of_pie.pies import (
     in_byte,
     loose_sets,
     open_places,
-    paying,
     perfect_points,
     pies_of,
+    prize_of,
     recipe_points,
     shape_sets,
     shapes_in,
@@ -266,7 +266,7 @@ def check_pies(state: Any, rules: Any, seat: int) -> int:
         points += in_byte(tally, 7) * int(rules.shaving_points)
     mine = int(state.perfect[seat])
     for flavour in range(len(FLAVOURS)):
-        pays = paying(state, rules, seat) if flavour == mine else 0
+        pays = prize_of(state, rules, seat) if flavour == mine else 0
         if int(state.prize[flavour]) & pies_of(rules, seat) != pays:
             return 4
     return 0 if points + perfect_points(state, rules, seat, mine) == state.points[seat] else 4

@@ -67,7 +67,7 @@ STATE = record(
         ),  # FLOOR + recipe and frosting points of each kind at each end, a byte each
         ("offer", "i8", (PIES,)),  # the better end of each kind; 0 when the pie is full
         ("wanted", "i4"),  # by pie: shape that would complete a set (bit), 0 none
-        ("prize", "i4", (len(FLAVOURS),)),  # by pie: 1 where a perfect card pays for this flavour
+        ("prize", "i4", (len(FLAVOURS),)),  # by pie: points of a perfect card for this flavour
         ("frost", "u2", (PIES, 2)),  # frosted pieces as a chain of bits, read either way
         ("chain", "u4", (PIES, 2)),  # flavours as a chain, read either way
         ("tally", "i8", (PIES,)),
