@@ -18,7 +18,7 @@ from sim.batch.cell import Cell
 from sim.kit.protocol import ConfigError, result_records
 from sim.kit.table import PlayError
 
-CHUNK_SECONDS = 0.3
+CHUNK_SECONDS = 0.6
 PILOT_SECONDS = 0.05
 MOST_BYTES = 32_000_000
 SMALL_SECONDS = 2.0

@@ -14,7 +14,7 @@ import shutil
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -48,13 +48,21 @@ def _module_files(name: str, roots: Iterable[Path]) -> list[Path]:
     return []
 
 
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Every statement inside ``node``; imports are statements, so expressions need not be searched."""
+    for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for child in getattr(node, field, ()):
+            yield child
+            yield from _statements(child)
+
+
 @cache
 def _imports(path: Path, stamp: tuple[int, int]) -> tuple[bytes, tuple[Path, ...]]:
     """Digest of a source file and the project files it imports directly."""
     source = path.read_bytes()
     roots = [PROJECT, path.parent]
     found: list[Path] = []
-    for node in ast.walk(ast.parse(source)):
+    for node in _statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):

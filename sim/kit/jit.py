@@ -43,7 +43,7 @@ on_compile: list[Callable[[str], None]] = []
 
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Mark a plain function as compilable; it is compiled with whoever calls it."""
-    return numba.njit(function, boundscheck=CHECKED) if COMPILED else function
+    return numba.njit(function, boundscheck=CHECKED, no_cfunc_wrapper=True) if COMPILED else function
 
 
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -77,11 +77,18 @@ def bind(template: Callable[..., Any], **functions: Callable[..., Any]) -> Calla
 class Unit:
     """One function compiled for one signature, cached by content, reachable by address.
 
+    ``call`` calls it from Python; compiled, only if it was made with ``python=True``.
     Raises numba's ``NumbaError`` when the function does not compile.
     """
 
     def __init__(
-        self, name: str, function: Callable[..., Any], result: Any, arguments: tuple[Any, ...]
+        self,
+        name: str,
+        function: Callable[..., Any],
+        result: Any,
+        arguments: tuple[Any, ...],
+        *,
+        python: bool = False,
     ) -> None:
         self.name = name
         self.python = plain(function)
@@ -97,7 +104,9 @@ class Unit:
         source.toque_sources = getattr(self.python, "toque_sources", ())  # type: ignore[attr-defined]
         source.toque_options = f"{name} {source.__module__} checked={CHECKED}"  # type: ignore[attr-defined]
         signature = result(*arguments)
-        dispatcher = numba.njit(source, boundscheck=CHECKED, nogil=True)
+        dispatcher = numba.njit(
+            source, boundscheck=CHECKED, nogil=True, no_cfunc_wrapper=True, no_cpython_wrapper=not python
+        )
         dispatcher._cache = _Announced(source, name)
         dispatcher.compile(signature)
         self._keep = dispatcher.overloads[signature.args]

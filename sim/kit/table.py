@@ -75,7 +75,7 @@ class Exports:
 
     def unit(self, name: str) -> Unit:
         """One of them, compiled or loaded."""
-        return Unit(f"{self.game}.{name}", *self.declared[name])
+        return Unit(f"{self.game}.{name}", *self.declared[name], python=name in PROTOCOL)
 
     @cached_property
     def units(self) -> dict[str, Unit]:
@@ -140,9 +140,8 @@ def driver_unit(game: Game) -> Unit:
         nbtypes.int64[::1], nbtypes.int64[::1], nbtypes.Array(params, 1, "C"), nbtypes.int64[:, ::1],
         nbtypes.float64[::1], nbtypes.Array(games, 1, "C"), nbtypes.Array(seats, 2, "C"),
     )  # fmt: skip
-    return Unit(
-        f"{game.name}.driver", bind(driver.drive, call_strategy=call, **engine), nbtypes.int64, arguments
-    )
+    drive = bind(driver.drive, call_strategy=call, **engine)
+    return Unit(f"{game.name}.driver", drive, nbtypes.int64, arguments, python=True)
 
 
 @cache
