@@ -37,6 +37,9 @@ CHECKED = bool(int(os.environ.get("TOQUE_CHECKED", "0")))
 U64: Callable[[Any], Any] = np.uint64 if COMPILED else int
 """Unsigned 64-bit words: machine words when compiled, Python integers otherwise."""
 
+I64: Callable[[Any], Any] = np.int64 if COMPILED else int
+"""Whole numbers out of such words: numba compares a signed and an unsigned number as floats."""
+
 on_compile: list[Callable[[str], None]] = []
 """Called with a unit's name before it is compiled (not when it is loaded from the cache)."""
 

@@ -13,7 +13,7 @@ from llvmlite import ir
 from numba.core import types as nbtypes
 from numba.extending import intrinsic
 
-from sim.kit.jit import COMPILED, U64, compiled
+from sim.kit.jit import COMPILED, I64, U64, compiled
 from sim.kit.records import record
 
 STREAM = record(
@@ -135,7 +135,7 @@ def below(stream: Any, n: int) -> int:
         while low < threshold:
             product = _draw_half(stream) * bound
             low = product & _LOW
-    return int(product >> _HALF)
+    return I64(product >> _HALF)  # type: ignore[no-any-return]
 
 
 @compiled
