@@ -135,7 +135,7 @@ def below(stream: Any, n: int) -> int:
         while low < threshold:
             product = _draw_half(stream) * bound
             low = product & _LOW
-    return I64(product >> _HALF)  # type: ignore[no-any-return]
+    return I64(product >> _HALF)
 
 
 @compiled
