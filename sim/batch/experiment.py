@@ -88,7 +88,7 @@ def _code(seat: Seat) -> list[str]:
     """Digests of the files a strategy is written in; for the engine's code its version stands."""
     path = Path(cell.strategy(seat.reference).function.__code__.co_filename)
     sources = source_closure([path]).items()
-    return [content.hex() for file, content in sources if not file.is_relative_to(PROJECT / "sim")]
+    return [content.hex() for file, content in sources if not Path(file).is_relative_to(PROJECT / "sim")]
 
 
 def find(name: str) -> Path:

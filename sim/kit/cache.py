@@ -35,14 +35,13 @@ def cache_root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "toque"
 
 
-def _module_files(name: str, roots: Iterable[Path]) -> list[Path]:
+def _module_files(name: str, roots: Iterable[str]) -> list[str]:
     """Project files that importing the dotted ``name`` executes."""
-    parts = name.split(".")
     for root in roots:
-        found = []
-        for depth in range(1, len(parts) + 1):
-            base = root.joinpath(*parts[:depth])
-            found += [f for f in (base / "__init__.py", base.with_suffix(".py")) if f.is_file()]
+        base, found = root, []
+        for part in name.split("."):
+            base = os.path.join(base, part)
+            found += [f for f in (os.path.join(base, "__init__.py"), f"{base}.py") if os.path.isfile(f)]
         if found:
             return found
     return []
@@ -57,40 +56,41 @@ def _statements(node: ast.AST) -> Iterator[ast.AST]:
 
 
 @cache
-def _imports(path: Path, stamp: tuple[int, int]) -> tuple[bytes, tuple[Path, ...]]:
+def _imports(path: str, stamp: tuple[int, int]) -> tuple[bytes, tuple[str, ...]]:
     """Digest of a source file and the project files it imports directly."""
-    source = path.read_bytes()
-    roots = [PROJECT, path.parent]
-    found: list[Path] = []
+    source = Path(path).read_bytes()
+    folder = os.path.dirname(path)
+    roots = [str(PROJECT), folder]
+    found: list[str] = []
     for node in _statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            base = path.parent
-            for _ in range(node.level - 1):
-                base = base.parent
             stem = node.module or ""
             names = [stem, *(f"{stem}.{alias.name}".strip(".") for alias in node.names)]
             if node.level:
-                for name in names:
-                    found += _module_files(name, [base]) if name else []
+                base = folder
+                for _ in range(node.level - 1):
+                    base = os.path.dirname(base)
+                for name in filter(None, names):
+                    found += _module_files(name, [base])
                 continue
         else:
             continue
         for name in names:
             found += _module_files(name, roots)
-    return hashlib.sha256(source).digest(), tuple(dict.fromkeys(p.resolve() for p in found))
+    return hashlib.sha256(source).digest(), tuple(dict.fromkeys(found))
 
 
-def source_closure(paths: Iterable[Path]) -> dict[Path, bytes]:
+def source_closure(paths: Iterable[Path]) -> dict[str, bytes]:
     """Every project file reachable by imports from ``paths``, with its content digest."""
-    todo = [Path(p).resolve() for p in paths]
-    seen: dict[Path, bytes] = {}
+    todo = [os.path.realpath(p) for p in paths]
+    seen: dict[str, bytes] = {}
     while todo:
         path = todo.pop()
         if path in seen:
             continue
-        stat = path.stat()
+        stat = os.stat(path)
         seen[path], more = _imports(path, (stat.st_mtime_ns, stat.st_size))
         todo.extend(more)
     return dict(sorted(seen.items()))
@@ -100,7 +100,7 @@ def content_key(paths: Iterable[Path], options: str) -> str:
     """Hex digest of the sources, the options and the compiler's versions."""
     digest = hashlib.sha256()
     for path, content in source_closure(paths).items():
-        digest.update(path.name.encode() + content)
+        digest.update(os.path.basename(path).encode() + content)
     versions = (numba.__version__, llvmlite.__version__, sys.version, options)
     digest.update(repr(versions).encode())
     return digest.hexdigest()[:24]
