@@ -216,9 +216,10 @@ def drive(
                     job.fault_detail = broken
                     return FAULT_INVARIANT
             if state.turn != job.turn or over(state) != 0:
-                moved = False
                 best = score(state, rules, 0)
-                for s in range(players):
+                moved = best != standing[0]
+                standing[0] = best
+                for s in range(1, players):
                     points = score(state, rules, s)
                     moved = moved or points != standing[s]
                     standing[s] = points

@@ -161,7 +161,7 @@ def requirement_met(state: Any, rules: Any, seat: int, card: int) -> bool:
     return True
 
 
-@part("b", "srii")
+@compiled
 def condition_met(state: Any, rules: Any, seat: int, tile: int) -> bool:
     """Whether a seat meets a special tile's condition now (PR-105, PR-170)."""
     code, n = int(rules.special_cond[tile]), int(rules.special_need[tile])
@@ -207,6 +207,14 @@ def claim(state: Any, rules: Any, seat: int, table: int, chance: Any) -> None:
     note(chance, k.E_CLAIM, seat, table, tile, slot, points)
 
 
+@compiled
+def place_points(rules: Any, table: int, place: int) -> int:
+    """Points for the most (0) or second most (1) dishes on a table (PR-113)."""
+    if place >= rules.places:
+        return 0
+    return int(rules.table_first[table] if place == 0 else rules.table_second[table])
+
+
 @part("", "sri")
 def rank_table(state: Any, rules: Any, table: int) -> None:
     """Who has the most and the second most dishes on a table, ties to the nearer dish (PR-113)."""
@@ -231,8 +239,20 @@ def rank_table(state: Any, rules: Any, table: int) -> None:
             first, best = seat, key
         elif key > next_best:
             second, next_best = seat, key
-    state.leads[table, 0] = first
-    state.leads[table, 1] = second
+    _lead(state, rules, table, 0, first)
+    _lead(state, rules, table, 1, second)
+
+
+@compiled
+def _lead(state: Any, rules: Any, table: int, place: int, seat: int) -> None:
+    """Give a place on a table, and what it is worth, to a seat (-1: to nobody)."""
+    points = place_points(rules, table, place)
+    before = int(state.leads[table, place])
+    if before >= 0:
+        state.worth[before] -= points
+    if seat >= 0:
+        state.worth[seat] += points
+    state.leads[table, place] = seat
 
 
 @compiled

@@ -92,7 +92,7 @@ STATE = record(
         ("service_own", "i8", (k.SEATS,)),  # own markers: bit 2 x area + side
         ("service_paid", "i8", (k.SEATS,)),  # those that yield points
         ("hosts_own", "i8", (k.SEATS,)),
-        ("worth", "i2", (k.SEATS,)),  # points printed at own markers
+        ("worth", "i2", (k.SEATS,)),  # points of own markers, and of the tables as they stand
         # --- board ---
         ("leads", "i1", (k.TABLES, 2)),  # seats with the most and second most dishes, -1 none
         ("empty", "i8"),  # free spaces
@@ -272,9 +272,7 @@ RULES = record(
         ("star_n", "i4"),  # star cards in the pool: 8, or 11 with the promo (ids STAR ...)
         ("level_first", "i4", (5,)),  # first card of level I, II, III, IV; one past the last card
         ("level_dealt", "i4", (4,)),  # cards of each level in the deck
-        ("worth", "i2", (k.SEATS,)),  # points printed at own markers
         # --- board ---
-        ("leads", "i1", (k.TABLES, 2)),  # seats with the most and second most dishes, -1 none
         ("space_n", "i4"),
         ("space_table", "i4", (k.SPACES,)),
         ("space_rank", "i4", (k.SPACES,)),  # distance from the table-bonus tile, from 1

@@ -130,7 +130,7 @@ def sets_covered(sets: int) -> int:
     return ((sets >> 1) & 3) | ((sets >> 2) & 4)
 
 
-@part("i", "sriiii")
+@compiled
 def bake_options(state: Any, rules: Any, seat: int, training: int, limit: int, discount: int) -> int:
     """Sets of stored recipes that can be baked: bit s for the mask s of positions (PR-065, PR-066)."""
     n = int(state.store_n[seat])
@@ -275,7 +275,7 @@ def service_free(state: Any, rules: Any, seat: int) -> int:
     return int(rules.service_open) & ~shut
 
 
-@part("i", "sriii")
+@compiled
 def service_options(state: Any, rules: Any, seat: int, coins: int, discount: int) -> int:
     """Affordable service spaces; the choice of a bonus 32 higher (PR-097, PR-A44)."""
     free = service_free(state, rules, seat)
@@ -309,7 +309,7 @@ def host_options(state: Any, rules: Any, coins: int, discount: int) -> int:
     return mask
 
 
-@part("b", "sriiiiii")
+@compiled
 def can_act(
     state: Any, rules: Any, seat: int, action: int, training: int, limit: int, discount: int, coins: int
 ) -> bool:
@@ -338,7 +338,7 @@ def can_act(
     )
 
 
-@part("i", "srii")
+@compiled
 def main_options(state: Any, rules: Any, seat: int, training: int) -> int:
     """Main actions with at least one full path, and forfeit (PR-051)."""
     allowed = CHEF_ACTIONS if training == k.CHEF else ASSISTANT_ACTIONS

@@ -11,6 +11,7 @@ from sim.games.patisserie_rococo.facts import (
     condition_met,
     free_slot,
     opponents_serving,
+    place_points,
 )
 from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.pieces import bits, low
@@ -21,10 +22,9 @@ from sim.kit.parts import compiled
 def majority(state: Any, rules: Any, seat: int, place: int) -> int:
     """Points for tables on which a seat has the most (0) or second most (1) dishes."""
     points = 0
-    if place < rules.places:
-        for table in range(k.TABLES):
-            if state.leads[table, place] == seat:
-                points += int(rules.table_first[table] if place == 0 else rules.table_second[table])
+    for table in range(k.TABLES):
+        if state.leads[table, place] == seat:
+            points += place_points(rules, table, place)
     return points
 
 
@@ -43,7 +43,6 @@ def standing(state: Any, rules: Any, seat: int) -> float:
     """Points a seat would have if the game ended now."""
     coins = int(state.coins[seat]) + rack_coins(state, rules, seat)
     points = int(state.points[seat] + state.worth[seat]) + coins // int(rules.coins_per_point)
-    points += majority(state, rules, seat, 0) + majority(state, rules, seat, 1)
     hosts = bits(int(state.hosts_own[seat]))
     if hosts > 0:
         points += hosts * opponents_serving(state, rules, seat)

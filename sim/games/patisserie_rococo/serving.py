@@ -151,7 +151,7 @@ def service_payments(state: Any, rules: Any, seat: int) -> int:
     return int(min(serving_at(state, rules, seat), state.coins[seat] // max(1, int(rules.pay_cost))))
 
 
-@part("b", "sric")
+@compiled
 def present_step(state: Any, rules: Any, seat: int, chance: Any) -> bool:
     """The next sub-step of presenting (PR-079); true when the seat must decide on payments."""
     step, space, rack = int(state.deliver_step), int(state.space), int(state.rack)

@@ -46,7 +46,7 @@ def may_claim(state: Any) -> bool:
     return bool(state.action == 0 and state.acted != 0)
 
 
-@part("b", "src")
+@compiled
 def interrupted(state: Any, rules: Any, chance: Any) -> bool:
     """Whether the seat must first drop a recipe, may claim a special bonus, or is owed a choice."""
     seat = int(state.seat)
@@ -77,7 +77,7 @@ def interrupted(state: Any, rules: Any, chance: Any) -> bool:
     return False
 
 
-@part("b", "sr")
+@compiled
 def next_item(state: Any, rules: Any) -> bool:
     """Ask for the next recipe, dish or run of the action under way, if there can be one."""
     action = int(state.action)
