@@ -2,5 +2,11 @@
 
 from hypothesis import settings
 
+from sim.batch.progress import compiling
+from sim.kit import jit
+
 settings.register_profile("toque", deadline=None, derandomize=True)
 settings.load_profile("toque")
+
+# What `prepare` finds here it does not add again, so no second process compiles: the cores are busy.
+jit.on_compile.append(compiling)

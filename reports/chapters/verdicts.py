@@ -43,7 +43,8 @@ def _items(results: Results) -> Iterator[Item]:
     shown = [c for c in results.cells if results.verdicts[c.number].advantage][:MOST_ROWS]
     if shown:
         yield _figure(results, shown)
-    yield _table(results)
+    if against := [c for c in results.cells if c.players > 1]:
+        yield _table(results, against)
     if solo := [c for c in results.cells if c.players == 1]:
         yield _solo(results, solo)
     if needs := list(_needs(results)):
@@ -108,12 +109,12 @@ def _figure(results: Results, cells: list[Cell]) -> Figure:
     )
 
 
-def _table(results: Results) -> Table:
-    tests = {c.number: t for c in results.cells if (t := results.verdicts[c.number].test) is not None}
+def _table(results: Results, cells: list[Cell]) -> Table:
+    tests = {c.number: t for c in cells if (t := results.verdicts[c.number].test) is not None}
     method, corrected = adjusted([t.p_unfair for t in tests.values()])
     p = dict(zip(tests, corrected, strict=True))
     rows = []
-    for cell in results.cells:
+    for cell in cells:
         verdict, m = results.verdicts[cell.number], results.of(cell)
         gain = verdict.advantage
         rows.append(

@@ -113,7 +113,7 @@ class Unit:
         dispatcher._cache = _Announced(source, name)
         dispatcher.compile(signature)
         self._keep = dispatcher.overloads[signature.args]
-        self.call = dispatcher
+        self.call = dispatcher if python else unbound
         self.address = self._keep.library.get_pointer_to_function(self._keep.fndesc.llvm_func_name)
 
 

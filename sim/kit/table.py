@@ -156,7 +156,7 @@ def strategy_unit(game: Game, function: Callable[..., Any]) -> Unit:
     protocol = zip(PROTOCOL, game.exports.protocol, strict=True)
     generic = {name: stub for name, stub in protocol if names.get(name) is unbound}
     try:
-        return Unit(f"{game.name}:{name}", bind(function, **generic), nbtypes.int64, choose)
+        return Unit(f"{game.name}:{name}", bind(function, **generic), nbtypes.int64, choose, python=True)
     except (NumbaError, KeyError) as error:
         reason = next((line for line in reversed(str(error).splitlines()) if line.strip()), "")
         raise PlayError(f"strategy {name} does not compile: {_first_line(error) or reason}") from error
