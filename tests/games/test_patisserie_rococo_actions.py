@@ -255,7 +255,8 @@ def test_sell_one_and_present_one() -> None:
     assert (int(at.state.coins[0]), int(at.state.points[0])) == (20, 0)
     space = at.spaces(0)[0]
     at.go((k.DELIVER_DISH, 1), (k.DELIVER_TO, 1 + space))
-    assert int(at.state.worth[0]) == 5 and int(at.state.points[0]) == 0
+    lead = int(at.rules.table_first[0])
+    assert int(at.state.worth[0]) == 5 + lead and int(at.state.points[0]) == 0
     assert int(at.state.space_dish[space]) == 1 and int(at.state.space_seat[space]) == 0
 
 

@@ -195,6 +195,27 @@ def test_bounds_of_the_length(key: str) -> None:
     assert game.reasons[int(rows["reason"][0]) - 1] == "rounds_over"
 
 
+@pytest.mark.parametrize("key", ["players_2", "players_5", "extended"])
+def test_points_of_markers_and_tables_are_kept_up_to_date(key: str) -> None:
+    """PR-076, PR-087, PR-091, PR-100, PR-113: what `standing` adds up from was counted piece by piece."""
+    at = table(GAME, key, ("random_useful",))
+    rules = at.rules
+    for state, _ in chain.from_iterable(walk(at, 3, index) for index in range(FEW)):
+        for seat in range(int(rules.seats)):
+            paid, hosts = int(state.service_paid[seat]), int(state.hosts_own[seat])
+            points = sum(value * int(state.values[seat, value]) for value in range(16))
+            points += sum(
+                int(rules.service_points[bit >> 1, bit & 1]) for bit in range(64) if paid >> bit & 1
+            )
+            points += sum(int(rules.host_points[host]) for host in range(64) if hosts >> host & 1)
+            for which, slot in product(range(2), range(k.SLOTS)):
+                if state.slots[which, slot] == seat:
+                    points += int(rules.special_points[which, int(state.special[which]), slot])
+            for place, values in enumerate((rules.table_first, rules.table_second)[: int(rules.places)]):
+                points += sum(int(values[t]) for t in range(k.TABLES) if state.leads[t, place] == seat)
+            assert int(state.worth[seat]) == points
+
+
 @pytest.mark.parametrize("key", ["players_2", "players_4", "extended"])
 def test_points_add_up_and_one_wins(key: str) -> None:
     """Section 21: the parts are the total; PR-118: one winner, ranks without ties."""
