@@ -14,7 +14,6 @@ from sim.games.just_desserts.choices import ace_picks, complete, may_stop, picka
 from sim.games.just_desserts.knowledge import blank, bystander, choose_returns, deal_unknown
 from sim.games.just_desserts.piles import draw, gain
 from sim.games.just_desserts.results import results, standing
-from sim.games.just_desserts.shuffling import shuffle
 from sim.games.just_desserts.state import (
     BLOCK,
     BUFFET,
@@ -52,6 +51,7 @@ from sim.games.just_desserts.state import (
 from sim.kit import legal as legals
 from sim.kit.jit import U64, compiled
 from sim.kit.records import copy
+from sim.kit.shuffling import shuffle
 
 __all__ = ["EVENTS", "NODES", "PURPOSES", "REASONS", "RULES", "SCRATCH", "STATE", "TIE_BREAKS"]
 

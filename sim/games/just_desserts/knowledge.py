@@ -10,7 +10,6 @@ from typing import Any
 
 from sim.games.just_desserts.bits import below_hi, below_lo, card_hi, card_lo, lowest_bit, many
 from sim.games.just_desserts.covers import tastes_of
-from sim.games.just_desserts.shuffling import shuffle
 from sim.games.just_desserts.state import (
     BLOCK,
     BUFFET_PICK,
@@ -25,6 +24,7 @@ from sim.games.just_desserts.state import (
     WAIT,
 )
 from sim.kit.jit import compiled
+from sim.kit.shuffling import shuffle
 from sim.kit.streams import below
 
 

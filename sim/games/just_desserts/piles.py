@@ -6,7 +6,6 @@ from typing import Any
 
 from sim.games.just_desserts.bits import card_hi, card_lo, lowest_bit, many
 from sim.games.just_desserts.covers import tastes_of
-from sim.games.just_desserts.shuffling import shuffle
 from sim.games.just_desserts.state import (
     DESSERT_CHANCE,
     DISCARD_CHANCE,
@@ -24,6 +23,7 @@ from sim.games.just_desserts.state import (
 )
 from sim.kit.chance import note
 from sim.kit.jit import compiled
+from sim.kit.shuffling import shuffle
 
 PIECE = 24  # bits of a card set in one number of the journal
 _PIECE = (1 << PIECE) - 1

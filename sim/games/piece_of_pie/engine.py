@@ -22,7 +22,6 @@ from sim.games.piece_of_pie.pies import (
     set_prize,
 )
 from sim.games.piece_of_pie.results import check, finish
-from sim.games.piece_of_pie.shuffling import shuffle
 from sim.games.piece_of_pie.state import (
     ARROWS,
     CARDS,
@@ -39,6 +38,7 @@ from sim.kit import legal as legals
 from sim.kit.chance import note
 from sim.kit.jit import U64, compiled
 from sim.kit.records import copy
+from sim.kit.shuffling import shuffle
 from sim.kit.streams import below
 
 __all__ = [
@@ -53,7 +53,7 @@ def setup(state: Any, rules: Any, chance: Any) -> None:
     state.turn = 1
     for i in range(PIECES):
         state.middle[i] = rules.deck[i]
-    shuffle(chance.streams[0], state.middle, int(rules.in_play))
+    shuffle(chance.streams[0], state.middle, 0, int(rules.in_play))
     state.left = rules.in_play
     state.picks = 0x01010101 & ((1 << 8 * int(rules.middles)) - 1)
     for pie in range(PIES):

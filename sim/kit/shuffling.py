@@ -1,4 +1,4 @@
-"""A shuffle that takes several random positions from 32 random bits.
+"""A shuffle that takes several random positions from 32 random bits (``streams.shuffle``: one).
 
 Nevin Brackett-Rozinsky and Daniel Lemire, "Batched ranged random integer generation", Software:
 Practice and Experience 55 (2025): multiplying the fraction by one bound after the other gives
