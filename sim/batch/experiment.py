@@ -16,7 +16,8 @@ from sim.kit.cache import PROJECT, source_closure
 from sim.kit.config import unknown
 from sim.kit.protocol import ConfigError, Game, Switches
 
-MOST_GAMES = 10_000_000
+PRECISE_GAMES = 10_000_000
+"""What a precision may take in a cell when no ``games`` are given."""
 EXPERIMENTS = config.CONFIGS / "experiments"
 
 
@@ -132,7 +133,7 @@ def build(values: Mapping[str, Any], parse_seat: SeatParser, where: str, folder:
     )
     _unique("line-up", [p.name for p in lineups], where)
     _check_labels(lineups, where)
-    most = spec.games or MOST_GAMES
+    most = spec.games or PRECISE_GAMES
     cells: list[CellPlan] = []
     for v in variants:
         for lineup in lineups:

@@ -57,7 +57,7 @@ def test_a_switch_over_the_base():
 def test_a_precision_needs_no_games():
     values = {k: v for k, v in PIG.items() if k != "games"}
     found = experiment.build({**values, "precision": 0.01}, strategies.parse, "x", experiment.EXPERIMENTS)
-    assert found.cells[0].games == experiment.MOST_GAMES
+    assert found.cells[0].games == experiment.PRECISE_GAMES
 
 
 def test_identity_depends_on_what_decides_games_only():
@@ -81,6 +81,7 @@ VARIANT, LINEUP = {"name": "v", "base": "players_2"}, {"name": "l", "seats": ["h
     ({"gamess": 1}, r"exp.toml: unknown key 'gamess'; did you mean 'games'"),
     ({"game": "pigg"}, r"exp.toml: game: unknown game 'pigg'; did you mean 'pig'"),
     ({"games": 0}, r"exp.toml: games: .*greater than or equal to 1 \(given: 0\)"),
+    ({"games": 3_000_000_000}, r"exp.toml: games: .*less than or equal to 2000000000"),
     ({"games": None}, r"exp.toml: games: .*precision"),
     ({"games": "many"}, r"exp.toml: games: .*integer"),
     ({"seed": -1}, r"exp.toml: seed: "),

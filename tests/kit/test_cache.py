@@ -9,9 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from numba.core import types as nbtypes
 
 from sim.kit import cache
-from sim.kit.jit import COMPILED
+from sim.kit.jit import COMPILED, Unit
 
 ROOT = Path(__file__).parents[2]
 pytestmark = [
@@ -112,6 +113,31 @@ def test_an_option_makes_code_of_its_own(project: Copy) -> None:
     usual = project.play()
     checked = project.play(TOQUE_CHECKED="1")
     assert "compiled pig.driver" in checked and checked[-1] == usual[-1]
+
+
+def test_imports_are_found_wherever_they_stand(tmp_path: Path) -> None:
+    places = {
+        "top": "import {0}",
+        "function": "def f():\n    class C:\n        from {0} import x",
+        "tried": "try:\n    pass\nexcept OSError:\n    import {0}",
+        "otherwise": "while 0:\n    pass\nelse:\n    import {0}",
+        "at_last": "try:\n    pass\nfinally:\n    import {0}",
+        "matched": "match 1:\n    case 1:\n        import {0}",
+        "beside": "from . import {0}",
+    }
+    for name in places:
+        (tmp_path / f"{name}_there.py").write_text("x = 1\n")
+    source = "\n".join(text.format(f"{name}_there") for name, text in places.items())
+    (tmp_path / "asked.py").write_text(source)
+    found = {Path(file).stem for file in cache.source_closure([tmp_path / "asked.py"])}
+    assert found == {"asked", *(f"{name}_there" for name in places)}
+
+
+def test_what_has_no_way_in_from_python_says_so() -> None:
+    """Without a wrapper a call from Python would crash the process."""
+    unit = Unit("test.inner", lambda x: x + 1, nbtypes.int64, (nbtypes.int64,))
+    with pytest.raises(NotImplementedError):
+        unit.call(1)
 
 
 def test_prune_removes_what_was_long_unused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numba.core import types as nbtypes
 from scipy import stats
 
 from sim.kit import streams
+from sim.kit.jit import COMPILED
 from sim.kit.records import new
 
 word = st.integers(0, 2**63 - 1)
@@ -31,6 +33,15 @@ def test_bounded_integers_are_those_of_numpy(seed: int, bounds: list[int]) -> No
     assert [streams.below(stream, n) for n in bounds] == [
         int(numpy.integers(0, n, dtype=np.uint32)) for n in bounds
     ]
+
+
+@pytest.mark.skipif(not COMPILED, reason="Python has one kind of integer")
+def test_bounded_integers_are_signed() -> None:
+    """Compared with a signed number, an unsigned one would become a float first."""
+    stream = new(streams.STREAM)
+    streams.start(stream, 1, 2, 3)
+    streams.below(stream, 5)
+    assert {s.return_type for s in streams.below.nopython_signatures} == {nbtypes.int64}
 
 
 def test_uniform_is_numpys_random() -> None:

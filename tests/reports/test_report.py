@@ -308,6 +308,7 @@ def test_a_solo_game_is_told_by_scores_reached(tmp_path):
     for _, mark, share in rows:
         assert share["value"] == pytest.approx((score >= mark).mean())
     assert data["verdicts"][0]["why"].startswith("one seat")
+    assert not any(title.startswith("Verdicts") for title in tables(data)), "there is nobody to be fair to"
 
 
 def test_sections_survive_one_game_and_one_seat(tmp_path):
