@@ -47,7 +47,7 @@ def test_every_card_everywhere(n: int) -> None:
 
 
 def test_bits_that_would_favour_an_order_are_refused() -> None:
-    """6 orders of three cards leave 4 of 2**32 over: a fraction of 0, whose remainder is below, is redrawn."""
+    """6 orders of three cards leave 4 of 2**32 over; a fraction of 0, whose remainder is less, is redrawn."""
     found = []
     for word in (0x9ABCDEF0 << 32, 0x9ABCDEF0):
         stream = new(streams.STREAM)
