@@ -59,7 +59,7 @@ def clear_memory(scratch: Any) -> None:
 
 
 @compiled
-def begin_statistics(job: Any, standing: Any) -> None:
+def begin_statistics(job: Any) -> None:
     """Reset the running figures of a game."""
     job.decisions = 0
     job.choices = 0
@@ -70,28 +70,6 @@ def begin_statistics(job: Any, standing: Any) -> None:
     job.decided = 1
     for s in range(job.players):
         job.deficit[s] = 0.0
-        standing[s] = 0.0
-
-
-@compiled
-def note_standing(job: Any, standing: Any, best: float, turn: int) -> None:
-    """Update deficits, leader and lead changes from the standing at a turn's end.
-
-    Who shares the lead and held it before keeps it; partners of a team share their score.
-    """
-    level = True
-    for s in range(job.players):
-        behind = best - standing[s]
-        level = level and behind == 0.0
-        job.deficit[s] = max(job.deficit[s], behind)
-    if level or (job.leader >= 0 and standing[job.leader] == best):
-        return
-    if job.leader >= 0:
-        job.lead_changes += 1
-    job.leader = 0
-    while standing[job.leader] != best:
-        job.leader += 1
-    job.decided = turn
 
 
 @compiled
@@ -146,13 +124,12 @@ def drive(
     blind: Any,
     params: Any,
     seating: Any,
-    standing: Any,
     games: Any,
     seats: Any,
 ) -> int:
     """Play games ``job.index`` up to ``job.last``, or ``job.limit`` decisions.
 
-    Shapes: streams, scratch, standing ``[seats]``; strategies, blind ``[entries]``;
+    Shapes: streams, scratch ``[seats]``; strategies, blind ``[entries]``;
     params ``[entries]``; seating ``[rotations, seats]`` (entry of the line-up at each seat);
     games ``[n]``; seats ``[n, seats]``. Returns ``job.fault``.
     """
@@ -166,7 +143,7 @@ def drive(
             for s in range(players):
                 stream_kit.start(streams[s], job.seed, stream_kit.STRATEGY_PURPOSE + s, deal)
                 clear_memory(scratch[s])
-            begin_statistics(job, standing)
+            begin_statistics(job)
             setup(state, rules, chance)
             job.playing = 1
         while over(state) == 0:
@@ -216,16 +193,20 @@ def drive(
                     job.fault_detail = broken
                     return FAULT_INVARIANT
             if state.turn != job.turn or over(state) != 0:
-                best = score(state, rules, 0)
-                moved = best != standing[0]
-                standing[0] = best
+                # Asking an engine twice for a score it keeps costs less than writing it down here.
+                best = worst = score(state, rules, 0)
                 for s in range(1, players):
                     points = score(state, rules, s)
-                    moved = moved or points != standing[s]
-                    standing[s] = points
                     best = max(best, points)
-                if moved:
-                    note_standing(job, standing, best, job.turn)
+                    worst = min(worst, points)
+                for s in range(players):
+                    job.deficit[s] = max(job.deficit[s], best - score(state, rules, s))
+                if best != worst and (job.leader < 0 or score(state, rules, job.leader) != best):
+                    job.lead_changes += int(job.leader >= 0)
+                    job.leader = 0
+                    while score(state, rules, job.leader) != best:
+                        job.leader += 1
+                    job.decided = job.turn
                 job.turn = state.turn
         row = job.written
         games[row].margin = -1.0

@@ -10,7 +10,7 @@ order in every game's ``engine.py``:
 ``apply(state, rules, action, chance)``             carry it out, and all that follows by itself
 ``observe(state, rules, seat, view)``               copy what ``seat`` may know, blank the rest
 ``determinize(view, rules, seat, stream, state)``   fill the blanks at random, as the view allows
-``score(state, rules, seat) -> float``              standing of a seat (of its team), at any time
+``score(state, rules, seat) -> float``              points of a seat (of its team), kept at hand
 ``finish(state, rules, game, seats)``               write results, ranks and credit of a game over
 ``check(state, rules) -> int``                      0, or the number of the invariant broken
 ==================================================  ==============================================

@@ -138,7 +138,7 @@ def driver_unit(game: Game) -> Unit:
         job, rules, state, state, legal, chance,
         nbtypes.Array(stream, 1, "C"), nbtypes.Array(scratch, 1, "C"),
         nbtypes.int64[::1], nbtypes.int64[::1], nbtypes.Array(params, 1, "C"), nbtypes.int64[:, ::1],
-        nbtypes.float64[::1], nbtypes.Array(games, 1, "C"), nbtypes.Array(seats, 2, "C"),
+        nbtypes.Array(games, 1, "C"), nbtypes.Array(seats, 2, "C"),
     )  # fmt: skip
     drive = bind(driver.drive, call_strategy=call, **engine)
     return Unit(f"{game.name}.driver", drive, nbtypes.int64, arguments, python=True)
@@ -187,7 +187,6 @@ class Table:
         self.legal = new(LEGAL)
         self.chance = new(chance_record(len(game.purposes)))
         self._streams, self._scratch = new(STREAM, players), new(game.scratch, players)
-        self._standing = np.zeros(players)
         self._params = new(driver.PARAMS, len(lineup))
         for row, entry in enumerate(lineup):
             self._params[row].value[: len(entry.values)] = entry.values
@@ -236,7 +235,7 @@ class Table:
         try:
             fault = self._driver.call(
                 job, self.rules, self.state, self.view, self.legal, self.chance, self._streams, self._scratch,
-                self._strategies, self._blind, self._params, self._seating, self._standing,
+                self._strategies, self._blind, self._params, self._seating,
                 self.games, self.seats,
             )  # fmt: skip
         except Exception as error:

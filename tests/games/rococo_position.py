@@ -178,10 +178,12 @@ class Position:
         s.store_n[seat] = len(faces)
 
     def rack(self, seat: int, rack: int, face: int, top: int = -1, *, chef: bool = False) -> None:
-        s = self.state
+        s, r = self.state, self.rules
         s.rack_dish[seat, rack], s.rack_top[seat, rack] = face, top
-        s.rack_kinds[seat, rack] = self.rules.tile_tops[top] if top >= 0 else 0
+        s.rack_kinds[seat, rack] = r.tile_tops[top] if top >= 0 else 0
         s.rack_chef[seat, rack] = chef
+        values = (int(r.recipe_value[dish]) for dish in s.rack_dish[seat] if dish >= 0)
+        s.rack_coins[seat] = int(r.sale) * sum(values)
 
     def deco(self, seat: int, tops: Sequence[int]) -> None:
         s = self.state

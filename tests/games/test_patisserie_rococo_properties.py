@@ -196,8 +196,8 @@ def test_bounds_of_the_length(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["players_2", "players_5", "extended"])
-def test_points_of_markers_and_tables_are_kept_up_to_date(key: str) -> None:
-    """PR-076, PR-087, PR-091, PR-100, PR-113: what `standing` adds up from was counted piece by piece."""
+def test_points_of_markers_tables_and_racks_are_kept_up_to_date(key: str) -> None:
+    """PR-076, PR-077, PR-087, PR-091, PR-100, PR-111, PR-113: piece by piece."""
     at = table(GAME, key, ("random_useful",))
     rules = at.rules
     for state, _ in chain.from_iterable(walk(at, 3, index) for index in range(FEW)):
@@ -214,6 +214,8 @@ def test_points_of_markers_and_tables_are_kept_up_to_date(key: str) -> None:
             for place, values in enumerate((rules.table_first, rules.table_second)[: int(rules.places)]):
                 points += sum(int(values[t]) for t in range(k.TABLES) if state.leads[t, place] == seat)
             assert int(state.worth[seat]) == points
+            dishes = (int(rules.recipe_value[dish]) for dish in state.rack_dish[seat] if dish >= 0)
+            assert int(state.rack_coins[seat]) == int(rules.sale) * sum(dishes)
 
 
 @pytest.mark.parametrize("key", ["players_2", "players_4", "extended"])

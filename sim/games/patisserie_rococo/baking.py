@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.patisserie_rococo import codes as k
+from sim.games.patisserie_rococo.facts import price
 from sim.games.patisserie_rococo.gains import add_tile, count_value, drop_tile, take_recipe
 from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.pieces import take_at
@@ -50,6 +51,7 @@ def put_on_rack(state: Any, rules: Any, seat: int, face: int, training: int, cha
     while state.rack_dish[seat, rack] >= 0:
         rack += 1
     state.rack_dish[seat, rack] = face
+    state.rack_coins[seat] += price(rules, face)
     state.rack_top[seat, rack] = -1
     state.rack_kinds[seat, rack] = 0
     state.rack_chef[seat, rack] = training

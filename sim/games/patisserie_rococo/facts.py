@@ -208,6 +208,12 @@ def claim(state: Any, rules: Any, seat: int, table: int, chance: Any) -> None:
 
 
 @compiled
+def price(rules: Any, dish: int) -> int:
+    """Coins for selling a dish (PR-077, PR-111)."""
+    return int(rules.sale * rules.recipe_value[dish])
+
+
+@compiled
 def place_points(rules: Any, table: int, place: int) -> int:
     """Points for the most (0) or second most (1) dishes on a table (PR-113)."""
     if place >= rules.places:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.patisserie_rococo import codes as k
+from sim.games.patisserie_rococo.facts import price
 from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.pieces import find, insert, take_at
 from sim.games.patisserie_rococo.supply import discard_piece, draw_piece
@@ -155,8 +156,9 @@ def sell(state: Any, rules: Any, seat: int, rack: int, chance: Any) -> None:
     note(chance, k.E_SELL, seat, rack, face)
     earn_topping(state, rules, seat, rack, chance)
     state.rack_dish[seat, rack] = -1
+    state.rack_coins[seat] -= price(rules, face)
     state.rack_chef[seat, rack] = 0
     discard_piece(state, k.RECIPE, face)
     state.counts[seat, k.N_SOLD] += 1
     count_value(state, rules, seat, k.BY_SOLD, face)
-    gain_coins(state, seat, int(rules.sale * rules.recipe_value[face]), k.IN_SALES, chance)
+    gain_coins(state, seat, price(rules, face), k.IN_SALES, chance)

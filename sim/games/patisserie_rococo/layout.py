@@ -65,6 +65,7 @@ STATE = record(
         ("store", "i1", (k.SEATS, k.STORE)),  # stored recipes, sorted (the Mentor's: by position, with gaps)
         ("store_n", "i1", (k.SEATS,)),
         ("rack_dish", "i1", (k.SEATS, k.RACKS)),  # recipe or -1
+        ("rack_coins", "i2", (k.SEATS,)),  # what the dishes there would sell for
         ("rack_top", "i1", (k.SEATS, k.RACKS)),  # topping tile or -1
         ("rack_kinds", "i1", (k.SEATS, k.RACKS)),  # topping types it counts as, a mask
         ("rack_chef", "i1", (k.SEATS, k.RACKS)),  # baked by a chef

@@ -29,19 +29,9 @@ def majority(state: Any, rules: Any, seat: int, place: int) -> int:
 
 
 @compiled
-def rack_coins(state: Any, rules: Any, seat: int) -> int:
-    """Coins for the dishes left on the racks (PR-111)."""
-    coins = 0
-    for rack in range(int(rules.racks)):
-        if state.rack_dish[seat, rack] >= 0:
-            coins += int(rules.sale * rules.recipe_value[state.rack_dish[seat, rack]])
-    return coins
-
-
-@compiled
 def standing(state: Any, rules: Any, seat: int) -> float:
     """Points a seat would have if the game ended now."""
-    coins = int(state.coins[seat]) + rack_coins(state, rules, seat)
+    coins = int(state.coins[seat]) + int(state.rack_coins[seat])
     points = int(state.points[seat] + state.worth[seat]) + coins // int(rules.coins_per_point)
     hosts = bits(int(state.hosts_own[seat]))
     if hosts > 0:
@@ -53,7 +43,7 @@ def standing(state: Any, rules: Any, seat: int) -> float:
 def fill_sheet(state: Any, rules: Any, seat: int) -> None:
     """Steps 1 to 5 for a seat."""
     sheet = state.sheet[seat]
-    coins = int(state.coins[seat]) + rack_coins(state, rules, seat)
+    coins = int(state.coins[seat]) + int(state.rack_coins[seat])
     for i in range(7):
         sheet[i] = state.points_from[seat, i]
     sheet[k.S_COINS] = coins // int(rules.coins_per_point)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.patisserie_rococo import codes as k
-from sim.games.patisserie_rococo.facts import rank_table
+from sim.games.patisserie_rococo.facts import price, rank_table
 from sim.games.patisserie_rococo.gains import (
     earn_topping,
     gain_bag_tile,
@@ -181,6 +181,7 @@ def present_step(state: Any, rules: Any, seat: int, chance: Any) -> bool:
     else:
         earn_topping(state, rules, seat, rack, chance)
         state.rack_dish[seat, rack] = -1
+        state.rack_coins[seat] -= price(rules, dish)
         state.rack_chef[seat, rack] = 0
         state.deliver_step = 0
         state.space = -1
