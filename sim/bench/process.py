@@ -18,7 +18,7 @@ RUNS = (
     ("connect_four", 100_000),
     ("connect_four", 1_000_000),
     ("connect_four", 10_000_000),
-    ("pieces_montees", 2_000_000),
+    ("pieces_montees", 6_000_000),
 )
 EXPERIMENT = """
 title = "Benchmark"

@@ -1,4 +1,4 @@
-"""A shuffle that takes several random positions from 32 random bits (``streams.shuffle``: one).
+"""A shuffle that takes several random positions from 64 random bits (``streams.shuffle``: one from 32).
 
 Nevin Brackett-Rozinsky and Daniel Lemire, "Batched ranged random integer generation", Software:
 Practice and Experience 55 (2025): multiplying the fraction by one bound after the other gives
@@ -9,40 +9,40 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.kit.jit import U64, compiled
-from sim.kit.streams import draw
+from sim.kit.jit import I64, U64, compiled
+from sim.kit.streams import draw, wide_product
 
-_HALF = U64(32)
-_LOW = U64(0xFFFFFFFF)
-_RANGE = 1 << 32
-_BATCH = 1 << 26  # product of a batch's bounds: a draw is refused less than once in 64 times
+_BATCH = 8
+"""Positions from one word: of 128 cards at most, so it is refused less than once in 256 times."""
+_MASK = U64(0xFFFFFFFFFFFFFFFF)
+_ONE = U64(1)
+
+
+@compiled
+def _draw_for(stream: Any, bounds: Any) -> Any:
+    """A word that favours none of ``bounds`` results: its remainder is not among the few left over."""
+    word = draw(stream)
+    _, rest = wide_product(word, bounds)
+    if rest < bounds:
+        surplus = (_MASK - bounds + _ONE) % bounds
+        while rest < surplus:
+            word = draw(stream)
+            _, rest = wide_product(word, bounds)
+    return word
 
 
 @compiled
 def shuffle(stream: Any, cards: Any, first: int, n: int) -> None:
-    """Permute ``n`` entries of ``cards`` from ``first`` on, uniformly (Fisher-Yates)."""
-    word, left = U64(0), 0
+    """Permute ``n`` entries of ``cards``, at most 128, from ``first`` on, uniformly (Fisher-Yates)."""
     i = n
     while i > 1:
-        product, size = i, 1
-        while i - size > 1 and product * (i - size) < _BATCH:
-            product *= i - size
-            size += 1
-        refused = True
-        half = 0
-        while refused:
-            if left == 0:
-                word, left = draw(stream), 2
-            half = 0 + int(word & _LOW)
-            word >>= _HALF
-            left -= 1
-            rest = half
-            for j in range(size):
-                rest = (rest * (i - j)) & 0xFFFFFFFF
-            refused = rest < product and rest < (_RANGE - product) % product
+        size = min(_BATCH, i - 1)
+        bounds = i
+        for j in range(1, size):
+            bounds *= i - j
+        word = _draw_for(stream, U64(bounds))
         for j in range(size):
-            scaled = half * (i - j)
-            a, b = first + i - 1 - j, first + (scaled >> 32)
-            half = scaled & 0xFFFFFFFF
+            position, word = wide_product(word, U64(i - j))
+            a, b = first + i - 1 - j, first + I64(position)
             cards[a], cards[b] = cards[b], cards[a]
         i -= size

@@ -22,8 +22,8 @@ STREAM = record(
         ("purpose", "u8"),  # key word 1
         ("deal", "u8"),  # counter word 1
         ("block", "u8"),  # counter word 0: blocks produced so far
-        ("at", "i8"),  # next unread word of the buffer, 8 = empty
-        ("words", "u8", (8,)),  # two blocks, made together: their rounds overlap in the processor
+        ("at", "i8"),  # next unread word of the block, 4 = none
+        ("words", "u8", (4,)),
         ("half", "u8"),  # upper half of a word whose lower half is used up
         ("halves", "i8"),  # 1 when there is one
     ],
@@ -39,7 +39,7 @@ _M0 = U64(0xD2E7470EE14C6C93)
 _M1 = U64(0xCA5A826395121157)
 _W0 = U64(0x9E3779B97F4A7C15)
 _W1 = U64(0xBB67AE8584CAA73B)
-_ONE, _TWO = U64(1), U64(2)
+_ONE = U64(1)
 
 
 @intrinsic
@@ -58,13 +58,13 @@ def _wide_product(typingctx: Any, a: Any, b: Any) -> Any:
 if COMPILED:
 
     @compiled
-    def _product(a: Any, b: Any) -> Any:
+    def wide_product(a: Any, b: Any) -> Any:
         """Upper and lower word of a 64 x 64 bit product."""
         return _wide_product(a, b)
 
 else:
 
-    def _product(a: Any, b: Any) -> Any:
+    def wide_product(a: Any, b: Any) -> Any:
         """Upper and lower word of a 64 x 64 bit product."""
         return (a * b) >> 64, (a * b) & _MASK
 
@@ -76,36 +76,31 @@ def start(stream: Any, seed: int, purpose: int, deal: int) -> None:
     stream.purpose = U64(purpose)
     stream.deal = U64(deal)
     stream.block = U64(0)
-    stream.at = 8
+    stream.at = 4
     stream.halves = 0
 
 
 @compiled
 def _refill(stream: Any) -> None:
     zero = U64(0)
-    a0, a1, a2, a3 = U64(stream.block) + _ONE, U64(stream.deal), zero, zero
-    b0, b1, b2, b3 = U64(stream.block) + _TWO, U64(stream.deal), zero, zero
+    c0, c1, c2, c3 = U64(stream.block) + _ONE, U64(stream.deal), zero, zero
     k0, k1 = U64(stream.seed), U64(stream.purpose)
-    stream.block = b0
+    stream.block = c0
     for _ in range(10):
-        high0, low0 = _product(_M0, a0)
-        high1, low1 = _product(_M1, a2)
-        a0, a1, a2, a3 = high1 ^ a1 ^ k0, low1, high0 ^ a3 ^ k1, low0
-        high0, low0 = _product(_M0, b0)
-        high1, low1 = _product(_M1, b2)
-        b0, b1, b2, b3 = high1 ^ b1 ^ k0, low1, high0 ^ b3 ^ k1, low0
+        high0, low0 = wide_product(_M0, c0)
+        high1, low1 = wide_product(_M1, c2)
+        c0, c1, c2, c3 = high1 ^ c1 ^ k0, low1, high0 ^ c3 ^ k1, low0
         k0 = (k0 + _W0) & _MASK
         k1 = (k1 + _W1) & _MASK
     words = stream.words
-    words[0], words[1], words[2], words[3] = a0, a1, a2, a3
-    words[4], words[5], words[6], words[7] = b0, b1, b2, b3
+    words[0], words[1], words[2], words[3] = c0, c1, c2, c3
     stream.at = 0
 
 
 @compiled
 def draw(stream: Any) -> Any:
     """The next 64 random bits."""
-    if stream.at == 8:
+    if stream.at == 4:
         _refill(stream)
     word = U64(stream.words[stream.at])
     stream.at += 1

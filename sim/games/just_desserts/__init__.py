@@ -7,7 +7,7 @@ from sim.kit.protocol import Game, scratch_record
 game = Game(
     name="just_desserts",
     title="Just Desserts",
-    version=1,
+    version=2,
     players=(2, 3, 4, 5),
     state=engine.STATE,
     rules=engine.RULES,

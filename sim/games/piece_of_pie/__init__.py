@@ -9,7 +9,7 @@ from sim.kit.protocol import Game, scratch_record
 game = Game(
     name="piece_of_pie",
     title="Piece of Pie",
-    version=2,
+    version=3,
     players=(2, 3, 4),
     state=state.STATE,
     rules=state.RULES,

@@ -19,6 +19,7 @@ from sim.games.piece_of_pie.pies import (
     pies_of,
     put_byte,
     refresh,
+    refresh_both,
     set_prize,
 )
 from sim.games.piece_of_pie.results import check, finish
@@ -68,7 +69,7 @@ def setup(state: Any, rules: Any, chance: Any) -> None:
     for flavour in range(len(FLAVOURS)):
         state.prize[flavour] = 0
     for s in range(MOST_SEATS):
-        state.points[s] = state.branching[s] = state.books[s] = state.places[s] = state.extra[s] = 0
+        state.points[s] = state.branching[s] = state.books[s] = state.places[s] = 0
     for s in range(int(rules.players)):
         state.places[s] = 1
         set_prize(state, rules, s)
@@ -129,9 +130,10 @@ def apply(state: Any, rules: Any, action: int, chance: Any) -> None:
     state.picks = put_byte(int(state.picks), pie, int(low <= high) + 16 * int(low < high))
     state.left -= 1
     lay(state, rules, seat, own, side, piece, points)
-    refresh(state, rules, seat, own)
     if rules.twins != 0:
-        refresh(state, rules, seat, own ^ 1)
+        refresh_both(state, rules, seat)
+    else:
+        refresh(state, rules, own, int(state.tally[own]), 0)
     state.places[seat] = open_places(state, rules, seat)
     if state.left == 0:
         state.reason = 1

@@ -171,24 +171,18 @@ def set_prize(state: Any, rules: Any, seat: int) -> None:
 
 
 @compiled
-def refresh(state: Any, rules: Any, seat: int, pie: int) -> None:
-    """Bring what the next piece is worth in a pie up to date."""
-    seat, pie = seat & 3, pie & 3
-    tally = int(state.tally[pie])
-    if rules.pooled != 0:
-        tally += int(state.tally[pie ^ 1])
-        card = int(state.flavour_card)
-        if rules.loose[card] != 0:
-            state.extra[seat] = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), tally)
-    if rules.best_pie != 0:
-        set_prize(state, rules, seat)
+def refresh(state: Any, rules: Any, pie: int, tally: int, pooled: int) -> None:
+    """Bring what the next piece is worth in a pie up to date.
+
+    ``tally``: the pieces that make sets of shapes with it; ``pooled``: recipe points of each flavour from
+    what counts over both pies.
+    """
     n = int(state.held[pie])
     if n == PLACES:
         state.wanted = put_byte(int(state.wanted), pie, 0)
         state.gains[pie, 0] = state.gains[pie, 1] = state.offer[pie] = 0
         return
     state.wanted = put_byte(int(state.wanted), pie, wanted_shape(rules, tally))
-    pooled = int(state.extra[seat])
     recipe = chain_gains(state, rules, int(state.chain[pie, 0]), axis_of(state, pie, 0)) + pooled
     word = both_kinds(recipe, int(rules.ice[int(state.frost[pie, 0])]))
     other = word
@@ -198,6 +192,23 @@ def refresh(state: Any, rules: Any, seat: int, pie: int) -> None:
     state.gains[pie, 0] = word
     state.gains[pie, 1] = other
     state.offer[pie] = larger(word, other)
+
+
+@compiled
+def refresh_both(state: Any, rules: Any, seat: int) -> None:
+    """The same for a seat's two pies, where one depends on the other (PP-A05, PP-A06)."""
+    seat = seat & 1
+    first, second = int(state.tally[2 * seat]), int(state.tally[2 * seat + 1])
+    pooled = 0
+    if rules.pooled != 0:
+        first = second = first + second
+        card = int(state.flavour_card)
+        if rules.loose[card] != 0:
+            pooled = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), first)
+    if rules.best_pie != 0:
+        set_prize(state, rules, seat)
+    refresh(state, rules, 2 * seat, first, pooled)
+    refresh(state, rules, 2 * seat + 1, second, pooled)
 
 
 @compiled

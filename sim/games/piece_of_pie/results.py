@@ -140,20 +140,9 @@ def write_seat(state: Any, rules: Any, seat: int, row: Any) -> None:
 
 
 @compiled
-def order_of(points: int, seat: int, shared: bool) -> int:
-    """A number that is larger for more points; of equal points for the later seat, unless shared (PP-082)."""
-    return points * MOST_SEATS + (0 if shared else seat)
-
-
-@compiled
-def winner(rules: Any, seats: Any, reading: int, scope: int) -> int:
-    """Who leads, the latest of equals, when points change by other readings (factors 0 or 1)."""
-    first = 0
-    for s in range(int(rules.players)):
-        row = seats[s]
-        points = int(row.score) + reading * int(row.other_reading) + scope * int(row.other_scope)
-        first = max(first, order_of(points, s, False))
-    return first % MOST_SEATS
+def order_of(points: int, seat: int) -> int:
+    """A number that is larger for more points; of equal points for the later seat (PP-082)."""
+    return points * MOST_SEATS + seat
 
 
 @compiled
@@ -162,20 +151,27 @@ def finish(state: Any, rules: Any, game: Any, seats: Any) -> None:
     players, each = int(rules.players), int(rules.pies_each)
     for pie in range(players * each):
         write_pie(state, rules, pie, pie % each == 1, seats[pie // each])
-    top = 0
+    first = by_reading = by_scope = 0
     for s in range(players):
-        write_seat(state, rules, s, seats[s])
-        top = max(top, int(seats[s].score))
+        row = seats[s]
+        write_seat(state, rules, s, row)
+        points = int(row.score)
+        first = max(first, order_of(points, s))
+        by_reading = max(by_reading, order_of(points + int(row.other_reading), s))
+        by_scope = max(by_scope, order_of(points + int(row.other_scope), s))
+    top, first = first // MOST_SEATS, first % MOST_SEATS
     tied = 0
     for s in range(players):
-        tied += int(seats[s].score == top)
+        tied += int(state.points[s] == top)
     for s in range(players):
-        points = int(seats[s].score)
+        points = int(state.points[s])
         leads = points == top
         shared = rules.tie_shared != 0 if leads else rules.rank_shared != 0
+        later = MOST_SEATS if shared else s
         rank = 1
         for t in range(players):
-            rank += int(order_of(int(seats[t].score), t, shared) > order_of(points, s, shared))
+            other = int(state.points[t])
+            rank += int(other > points) + int((other == points) & (t > later))
         if leads and rules.rank_shared != 0:
             rank = min(rank, 2)
         seats[s].rank = rank
@@ -186,11 +182,10 @@ def finish(state: Any, rules: Any, game: Any, seats: Any) -> None:
     game.tied = tied
     game.flavour_card = state.flavour_card
     game.pattern_card = state.pattern_card
-    now = winner(rules, seats, 0, 0)
-    game.first_wins = int(now == 0)
-    game.last_wins = int(now == players - 1)
-    game.reading_decides = int(winner(rules, seats, 1, 0) != now)
-    game.scope_decides = int(winner(rules, seats, 0, 1) != now)
+    game.first_wins = int(first == 0)
+    game.last_wins = int(first == players - 1)
+    game.reading_decides = int(by_reading % MOST_SEATS != first)
+    game.scope_decides = int(by_scope % MOST_SEATS != first)
 
 
 @compiled

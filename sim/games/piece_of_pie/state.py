@@ -59,7 +59,6 @@ STATE = record(
         ("held", "u1", (PIES,)),  # pieces in an own pie
         ("back", "u1", (PIES,)),  # of these, laid at the counterclockwise end
         ("places", "u1", (MOST_SEATS,)),  # bit 2 * own pie + side: where a seat may lay a piece
-        ("extra", "i4", (MOST_SEATS,)),  # pooled recipe points of each flavour, a byte each; see PP-A05
         (
             "gains",
             "i8",
