@@ -1,4 +1,4 @@
-"""A shuffle that takes several random positions from 64 random bits (``streams.shuffle``: one from 32).
+"""A shuffle that takes several random positions from 64 random bits.
 
 Nevin Brackett-Rozinsky and Daniel Lemire, "Batched ranged random integer generation", Software:
 Practice and Experience 55 (2025): multiplying the fraction by one bound after the other gives
@@ -32,8 +32,8 @@ def _draw_for(stream: Any, bounds: Any) -> Any:
 
 
 @compiled
-def shuffle(stream: Any, cards: Any, first: int, n: int) -> None:
-    """Permute ``n`` entries of ``cards``, at most 128, from ``first`` on, uniformly (Fisher-Yates)."""
+def shuffle(stream: Any, cards: Any, n: int) -> None:
+    """Permute the first ``n`` entries of ``cards``, 128 at most, uniformly (Fisher-Yates)."""
     i = n
     while i > 1:
         size = min(_BATCH, i - 1)
@@ -43,6 +43,6 @@ def shuffle(stream: Any, cards: Any, first: int, n: int) -> None:
         word = _draw_for(stream, U64(bounds))
         for j in range(size):
             position, word = wide_product(word, U64(i - j))
-            a, b = first + i - 1 - j, first + I64(position)
+            a, b = i - 1 - j, I64(position)
             cards[a], cards[b] = cards[b], cards[a]
         i -= size

@@ -137,11 +137,3 @@ def below(stream: Any, n: int) -> int:
 def uniform(stream: Any) -> float:
     """A uniform float in [0, 1) with 53 random bits."""
     return float(draw(stream) >> U64(11)) * (1.0 / 9007199254740992.0)
-
-
-@compiled
-def shuffle(stream: Any, cards: Any, n: int) -> None:
-    """Permute the first ``n`` entries of ``cards`` uniformly (Fisher-Yates)."""
-    for i in range(n - 1, 0, -1):
-        j = below(stream, i + 1)
-        cards[i], cards[j] = cards[j], cards[i]

@@ -21,26 +21,26 @@ def shuffled(n: int, times: int) -> list[tuple[int, ...]]:
     streams.start(stream, 77, 0, n)
     found = []
     for _ in range(times):
-        cards = np.arange(n + 2)
-        shuffle(stream, cards, 1, n)
-        assert cards[0] == 0 and cards[-1] == n + 1
-        found.append(tuple(int(c) for c in cards[1:-1]))
+        cards = np.arange(n + 1)
+        shuffle(stream, cards, n)
+        assert cards[-1] == n
+        found.append(tuple(int(c) for c in cards[:-1]))
     return found
 
 
 def test_all_orders_are_equally_likely() -> None:
-    """PP-013, JD decks; Brackett-Rozinsky and Lemire 2025: no bias; 24 orders of four cards."""
+    """Brackett-Rozinsky and Lemire 2025: no bias; 24 orders of four cards."""
     counts = Counter(shuffled(4, TIMES))
     assert len(counts) == 24
     assert chisquare(list(counts.values())).pvalue > 1e-3
 
 
-@pytest.mark.parametrize("n", [0, 1, 2, 24, 32, 76, 96])
+@pytest.mark.parametrize("n", [0, 1, 2, 24, 32, 76, 128])
 def test_every_card_everywhere(n: int) -> None:
     """Every result is a permutation; first and last place take every card equally often."""
     times = 4_800
     found = shuffled(n, times)
-    assert all(sorted(f) == list(range(1, n + 1)) for f in found[:200])
+    assert all(sorted(f) == list(range(n)) for f in found[:200])
     for place in (0, n // 2, n - 1) if n > 1 else ():
         counts = [c for _, c in sorted(Counter(f[place] for f in found).items())]
         assert len(counts) == n and chisquare(counts).pvalue > 1e-4
@@ -54,6 +54,6 @@ def test_bits_that_would_favour_an_order_are_refused() -> None:
         streams.start(stream, 1, 2, 3)
         stream.at, stream.words[:2] = 0, words
         cards = np.arange(3)
-        shuffle(stream, cards, 0, 3)
+        shuffle(stream, cards, 3)
         found.append(cards.tolist())
     assert found[0] == found[1] != [1, 2, 0]

@@ -152,9 +152,21 @@ def test_no_complaint_with_any_switches() -> None:
 # A referee that never complains would pass all that: tampered traces.
 
 
+WANTED = {"surprise", "serve", "shuffle"}
+
+
+@cache
 def sound() -> list[Line]:
-    """A game that has everything there is to tamper with."""
-    return lines("advanced_5", "uniform", 1)
+    """The first game that has everything there is to tamper with."""
+    for index in range(100):
+        trace = lines("advanced_5", "uniform", index)
+        told = [event for line in trace[1:-1] for event in line.get("events", ())]
+        asked = any(line.get("node") == "surprise" for line in trace)
+        paid = any(event.get("why") == "compensation" for event in told)
+        decided = trace[-1]["ranking"] != trace[-1]["ranking"][::-1]
+        if asked and paid and decided and {event["what"] for event in told} >= WANTED:
+            return trace
+    raise AssertionError("no such game among the first 100")
 
 
 def test_every_tampered_value_is_noticed() -> None:

@@ -60,8 +60,8 @@ __all__ = ["EVENTS", "NODES", "PURPOSES", "REASONS", "RULES", "SCRATCH", "STATE"
 def setup(state: Any, rules: Any, chance: Any) -> None:
     """JD-011, JD-012: three desserts a seat, three guests in the room; seat 0 begins its turn."""
     copy(state, rules.start)
-    shuffle(chance.streams[DESSERT_CHANCE], state.pile, 0, int(state.pile_n))
-    shuffle(chance.streams[GUEST_CHANCE], state.guest_pile, 0, GUESTS)
+    shuffle(chance.streams[DESSERT_CHANCE], state.pile, int(state.pile_n))
+    shuffle(chance.streams[GUEST_CHANCE], state.guest_pile, GUESTS)
     for s in range(rules.players):
         for _ in range(FIRST_HAND):
             state.pile_n -= 1

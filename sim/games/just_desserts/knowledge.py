@@ -107,7 +107,7 @@ def deal_unknown(state: Any, rules: Any, seat: int, stream: Any) -> None:
         state.pile[n] = LOW_CARDS + lowest_bit(hi)
         hi &= hi - 1
         n += 1
-    shuffle(stream, state.pile, 0, n)
+    shuffle(stream, state.pile, n)
     for s in range(players):
         if s == seat:
             continue
@@ -131,7 +131,7 @@ def deal_unknown(state: Any, rules: Any, seat: int, stream: Any) -> None:
         state.guest_pile[n] = lowest_bit(guests)
         guests &= guests - 1
         n += 1
-    shuffle(stream, state.guest_pile, 0, n)
+    shuffle(stream, state.guest_pile, n)
 
 
 @compiled

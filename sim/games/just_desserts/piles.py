@@ -96,7 +96,7 @@ def shuffle_desserts(state: Any, chance: Any) -> None:
     state.used_lo = state.used_hi = 0
     state.used_n = 0
     state.pile_n = n
-    shuffle(chance.streams[DESSERT_CHANCE], state.pile, 0, n)
+    shuffle(chance.streams[DESSERT_CHANCE], state.pile, n)
     state.shuffles[0] += 1
     note_order(chance, 0, state.pile, n)
 
@@ -132,7 +132,7 @@ def rebuild_guests(state: Any, chance: Any) -> None:
     state.expelled[0] = state.expelled[n]
     state.expelled_n = 1
     state.guests_left = n
-    shuffle(chance.streams[GUEST_CHANCE], state.guest_pile, 0, n)
+    shuffle(chance.streams[GUEST_CHANCE], state.guest_pile, n)
     state.shuffles[1] += 1
     note_order(chance, 1, state.guest_pile, n)
 
@@ -178,7 +178,7 @@ def expel_at_random(state: Any, chance: Any) -> None:
         state.expelled[state.expelled_n + n] = g
         n += 1
     first = int(state.expelled_n)
-    shuffle(chance.streams[DISCARD_CHANCE], state.expelled, first, n)
+    shuffle(chance.streams[DISCARD_CHANCE], state.expelled[first:], n)
     for i in range(n):
         expel(state, chance, int(state.expelled[first + i]), int(state.seat))
 

@@ -14,7 +14,7 @@ from sim.kit.protocol import Game, scratch_record
 game = Game(
     name="patisserie_rococo",
     title="La Pâtisserie Rococo",
-    version=2,
+    version=3,
     players=(1, 2, 3, 4, 5),
     state=layout.STATE,
     rules=layout.RULES,

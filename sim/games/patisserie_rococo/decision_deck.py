@@ -10,7 +10,8 @@ from sim.games.patisserie_rococo.pieces import bits, low
 from sim.games.patisserie_rococo.supply import note_order
 from sim.kit.chance import note
 from sim.kit.parts import compiled
-from sim.kit.streams import below, shuffle
+from sim.kit.shuffling import shuffle
+from sim.kit.streams import below
 
 BY_SPACE, BY_COLUMN, BY_TABLE, BY_PLACE = 0, 1, 2, 3
 HOST_BIT = 16

@@ -27,7 +27,8 @@ from sim.games.patisserie_rococo.scoring import final, standing
 from sim.games.patisserie_rococo.turn import advance, end_turn, play
 from sim.kit.parts import compiled
 from sim.kit.records import copy
-from sim.kit.streams import below, shuffle
+from sim.kit.shuffling import shuffle
+from sim.kit.streams import below
 
 PURPOSES, NODES, REASONS, EVENTS = k.PURPOSES, k.NODES, k.REASONS, k.EVENTS
 __all__ = ["EVENTS", "NODES", "PURPOSES", "REASONS", "RULES", "STATE"]

@@ -18,7 +18,8 @@ from sim.games.patisserie_rococo.hidden import (
 from sim.games.patisserie_rococo.pieces import add_card, bits, drop_card, has_card, insert, low, sort
 from sim.kit.parts import compiled
 from sim.kit.records import copy
-from sim.kit.streams import below, shuffle
+from sim.kit.shuffling import shuffle
+from sim.kit.streams import below
 
 
 @compiled

@@ -13,7 +13,8 @@ from sim.games.patisserie_rococo.secrets import settle, use_up
 from sim.games.patisserie_rococo.supply import prepare
 from sim.kit.chance import note
 from sim.kit.parts import compiled
-from sim.kit.streams import below, shuffle
+from sim.kit.shuffling import shuffle
+from sim.kit.streams import below
 
 
 @compiled

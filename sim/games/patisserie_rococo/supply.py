@@ -9,7 +9,7 @@ from sim.games.patisserie_rococo.layout import part
 from sim.games.patisserie_rococo.pieces import bits
 from sim.kit.chance import note
 from sim.kit.parts import compiled
-from sim.kit.streams import shuffle
+from sim.kit.shuffling import shuffle
 
 
 @compiled

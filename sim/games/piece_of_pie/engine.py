@@ -54,7 +54,7 @@ def setup(state: Any, rules: Any, chance: Any) -> None:
     state.turn = 1
     for i in range(PIECES):
         state.middle[i] = rules.deck[i]
-    shuffle(chance.streams[0], state.middle, 0, int(rules.in_play))
+    shuffle(chance.streams[0], state.middle, int(rules.in_play))
     state.left = rules.in_play
     state.picks = 0x01010101 & ((1 << 8 * int(rules.middles)) - 1)
     for pie in range(PIES):

@@ -8,7 +8,7 @@ from sim.kit.protocol import Game, scratch_record
 game = Game(
     name="pieces_montees",
     title="Pièces montées",
-    version=1,
+    version=2,
     players=(2, 3, 4),
     state=state.STATE,
     rules=state.RULES,

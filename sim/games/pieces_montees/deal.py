@@ -16,7 +16,8 @@ from sim.games.pieces_montees.state import (
 )
 from sim.kit.jit import U64, compiled
 from sim.kit.legal import popcount
-from sim.kit.streams import below, draw, shuffle
+from sim.kit.shuffling import shuffle
+from sim.kit.streams import below, draw
 
 _PER_COLOUR = CARDS // COLOURS
 
