@@ -67,6 +67,7 @@ def test_bonus_counts_what_the_main_action_added() -> None:
     at.card(CARD, k.COINS_PER_PRESENTED_DISH, [2])
     at.rack(0, 0, at.recipe(0, 3))
     space = at.spaces(0)[0]
+    at.rules.space_reward[space] = at.rules.bonus_reward[int(at.state.bonus[0])] = (k.NOTHING, 0)
     at.play(CARD, more=(PLAIN,)).go((k.MAIN, k.DELIVER), (k.DELIVER_DISH, 0), (k.DELIVER_TO, 1 + space))
     at.act(k.BONUS, 1)
     assert int(at.state.coins[0]) == 22
