@@ -193,6 +193,7 @@ def drive(
                     job.fault_detail = broken
                     return FAULT_INVARIANT
             if state.turn != job.turn or over(state) != 0:
+                # Who shares the lead and held it before keeps it; partners of a team share their score.
                 # Asking an engine twice for a score it keeps costs less than writing it down here.
                 best = worst = score(state, rules, 0)
                 for s in range(1, players):
