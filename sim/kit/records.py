@@ -10,6 +10,7 @@ from llvmlite import ir
 from numba.core import types as nbtypes
 from numba.extending import intrinsic
 
+from sim.kit import indexing  # noqa: F401  (how compiled code indexes the arrays of records)
 from sim.kit.jit import COMPILED
 
 RESERVED = frozenset(dir(np.record))

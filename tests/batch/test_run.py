@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -262,33 +261,51 @@ def test_the_table_is_drawn_at_the_end_of_the_first_game(finished, tmp_path, mon
     assert pictures.draw(cells, tmp_path / "pictures") == []
 
 
+DIES = """
+import os, pathlib, runpy, signal, sys
+from sim.batch import workers
+
+workers.CHUNK_SECONDS = 0.01
+left, sys.argv = int(sys.argv[1]), ["toque", *sys.argv[2:]]
+rename = pathlib.Path.replace
+
+def dies(*paths):
+    global left
+    left -= 1
+    if left == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return rename(*paths)
+
+pathlib.Path.replace = dies
+runpy.run_path("toque.py", run_name="__main__")
+"""
+
+
 @fast
 def test_a_killed_run_continues_to_the_same_tables(tmp_path):
-    """SIGKILL at any moment: finished chunks stay as they are, the rest is played, nothing differs."""
+    """Killed before its n-th rename: what is finished stays as it is, the rest is played, nothing differs."""
     path = tmp_path / "exp.toml"
     path.write_text(
-        'title = "t"\ngame = "pig"\nseed = 3\ngames = 300_000\n'
+        'title = "t"\ngame = "pig"\nseed = 3\ngames = 100_000\n'
         '[[lineups]]\nname = "pair"\nseats = ["hold_at", "hold_at(at=25)"]\n'
     )
-    command = [sys.executable, "toque.py", "run", str(path), "--jobs", "1", "-o"]
-    killed, whole = tmp_path / "killed", tmp_path / "whole"
-    process = subprocess.Popen([*command, str(killed)], cwd=PROJECT)
-    ledger = killed / LEDGER
-    deadline = time.monotonic() + 60
-    while not ledger.exists() or ledger.read_text().count("\n") < 2:
-        assert time.monotonic() < deadline
-        assert process.poll() is None
-        time.sleep(0.005)
-    process.send_signal(signal.SIGKILL)
-    process.wait()
-    before = stamps(killed)
-    assert manifest(killed)["finished"] is None
-    for target in (killed, whole):
-        subprocess.run([*command, str(target)], cwd=PROJECT, check=True, capture_output=True)
-    kept = {p: t for p, t in before.items() if (killed / "seats" / p.name).exists()}
-    assert kept.items() <= stamps(killed).items()
-    assert same(killed, whole)
-    assert manifest(killed)["cells"][0]["done"] == 300_000
+    command = ["run", str(path), "--jobs", "1", "-o"]
+    whole = tmp_path / "whole"
+    subprocess.run([sys.executable, "toque.py", *command, whole], cwd=PROJECT, check=True)
+    for renames, finished in ((1, 0), (2, 0), (3, 0), (4, 1), (5, 1), (6, 2)):
+        killed = tmp_path / f"killed{renames}"
+        done = subprocess.run([sys.executable, "-c", DIES, str(renames), *command, killed], cwd=PROJECT)
+        assert done.returncode == -signal.SIGKILL
+        parts = {t: {f.name for f in (killed / t).glob("*.parquet")} for t in ("games", "seats")}
+        assert len(parts["games"] & parts["seats"]) == finished
+        assert renames == 1 or manifest(killed)["finished"] is None
+        before = stamps(killed)
+        subprocess.run([sys.executable, "toque.py", *command, killed], cwd=PROJECT, check=True)
+        kept = {p: t for p, t in before.items() if p.name in parts["seats"]}
+        assert len(kept) == 2 * finished
+        assert kept.items() <= stamps(killed).items()
+        assert same(killed, whole)
+        assert manifest(killed)["cells"][0]["done"] == 100_000
 
 
 @pytest.mark.parametrize(("source", "name", "says", "kind"), [
