@@ -177,7 +177,7 @@ def test_redealing_what_is_hidden_never_changes_a_choice(name: str, key: str, se
     streams.start(deals, 2, streams.SEARCH_PURPOSE, 0)
     values = np.zeros(16)
     values[: len(member.values)] = member.values
-    params = new(at._params.dtype)
+    params = new(at._lineup.dtype)
     params.value[:] = values
     asked = 0
     for state, actions in walk(at, 14, 1):
@@ -232,6 +232,26 @@ def test_compiled_and_uncompiled_games_are_the_same(name: str) -> None:
     )  # fmt: skip
     assert out.returncode == 0, out.stderr[-2000:]
     assert json.loads(out.stdout) == digests(cases, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in games.names()]
+)
+@pytest.mark.skipif(not COMPILED, reason="about compiled code")
+def test_nobody_reaches_beyond_an_array(name: str) -> None:
+    """Checked code raises where an index is negative or too large; unchecked code reads what lies there."""
+    cases = [(key, seat) for key in first_and_last(name) for seat in own(name)]
+    program = (
+        "from tests.play import table\n"
+        f"for key, seat in {cases!r}:\n"
+        f"    table({name!r}, key, [seat]).play(21, 0, 4)"
+    )
+    out = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT, env={**os.environ, "TOQUE_CHECKED": "1"}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert out.returncode == 0, out.stderr[-2000:]
 
 
 def main(names: list[str]) -> None:

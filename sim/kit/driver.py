@@ -41,10 +41,12 @@ JOB = record(
         ("lead_changes", "i8"),
         ("decided", "i8"),
         ("deficit", "f8", (MOST_SEATS,)),
+        ("entry", "i8", (MOST_SEATS,)),  # of the line-up, by seat
     ],
     exact=True,
 )
-PARAMS = record([("value", "f8", (MOST_PARAMS,))])
+ENTRY = record([("value", "f8", (MOST_PARAMS,)), ("blind", "i8")])
+"""Of a line-up: its strategy's parameters, and whether that may see the state itself."""
 FAULT_NONE, FAULT_ILLEGAL, FAULT_INVARIANT, FAULT_STUCK = 0, 1, 2, 3
 
 
@@ -59,8 +61,8 @@ def clear_memory(scratch: Any) -> None:
 
 
 @compiled
-def begin_statistics(job: Any) -> None:
-    """Reset the running figures of a game."""
+def begin_game(job: Any, seating: Any, rotation: int) -> None:
+    """Seat the line-up and reset the running figures of a game."""
     job.decisions = 0
     job.choices = 0
     job.options = 0
@@ -68,12 +70,14 @@ def begin_statistics(job: Any) -> None:
     job.leader = -1
     job.lead_changes = 0
     job.decided = 1
-    for s in range(job.players):
+    for s in range(MOST_SEATS):
         job.deficit[s] = 0.0
+    for s in range(job.players):
+        job.entry[s] = seating[rotation, s]
 
 
 @compiled
-def write_common(job: Any, game: Any, seats: Any, deal: int, rotation: int, turns: int, seating: Any) -> None:
+def write_common(job: Any, game: Any, seats: Any, deal: int, rotation: int, turns: int) -> None:
     """Fill the columns that every game has; ``finish`` has written score, rank and credit.
 
     A game whose winners' scores do not stand for their sides (teams) writes ``margin`` itself.
@@ -96,7 +100,7 @@ def write_common(job: Any, game: Any, seats: Any, deal: int, rotation: int, turn
         seat = seats[s]
         seat.index = job.index
         seat.seat = s
-        seat.entry = seating[rotation, s]
+        seat.entry = job.entry[s]
         seat.deficit = job.deficit[s]
         if seat.rank == 1:
             winners += 1
@@ -121,17 +125,16 @@ def drive(
     streams: Any,
     scratch: Any,
     strategies: Any,
-    blind: Any,
-    params: Any,
+    lineup: Any,
     seating: Any,
     games: Any,
     seats: Any,
 ) -> int:
     """Play games ``job.index`` up to ``job.last``, or ``job.limit`` decisions.
 
-    Shapes: streams, scratch ``[seats]``; strategies, blind ``[entries]``;
-    params ``[entries]``; seating ``[rotations, seats]`` (entry of the line-up at each seat);
-    games ``[n]``; seats ``[n, seats]``. Returns ``job.fault``.
+    Shapes: streams, scratch ``[seats]``; strategies, lineup ``[entries]``; seating
+    ``[rotations, seats]`` (entry of the line-up at each seat); games ``[n]``; seats ``[n, seats]``.
+    Returns ``job.fault``.
     """
     players = job.players
     budget = job.limit
@@ -143,7 +146,7 @@ def drive(
             for s in range(players):
                 stream_kit.start(streams[s], job.seed, stream_kit.STRATEGY_PURPOSE + s, deal)
                 clear_memory(scratch[s])
-            begin_statistics(job)
+            begin_game(job, seating, rotation)
             setup(state, rules, chance)
             job.playing = 1
         while over(state) == 0:
@@ -160,8 +163,8 @@ def drive(
                     job.fault = FAULT_STUCK
                     job.fault_seat = seat
                     return FAULT_STUCK
-                entry = seating[rotation, seat]
-                if blind[entry] == 0:
+                entry = job.entry[seat]
+                if lineup[entry].blind == 0:
                     observe(state, rules, seat, view)
                 low, high = legal.words[0], legal.words[1]
                 action = call_strategy(
@@ -171,7 +174,7 @@ def drive(
                     seat,
                     legal,
                     scratch[seat],
-                    params[entry].value,
+                    lineup[entry].value,
                     streams[seat],
                 )
                 legal.words[0], legal.words[1] = low, high
@@ -194,25 +197,28 @@ def drive(
                     return FAULT_INVARIANT
             if state.turn != job.turn or over(state) != 0:
                 # Who shares the lead and held it before keeps it; partners of a team share their score.
-                # Asking an engine twice for a score it keeps costs less than writing it down here.
-                best = worst = score(state, rules, 0)
-                for s in range(1, players):
+                # Asking an engine twice for a score it keeps costs less than writing it down here, and
+                # choosing between two values less than a jump that nobody can foresee.
+                first = players - 1
+                best = worst = score(state, rules, first)
+                for s in range(players - 2, -1, -1):
                     points = score(state, rules, s)
+                    first = s if points >= best else first
                     best = max(best, points)
                     worst = min(worst, points)
                 for s in range(players):
                     job.deficit[s] = max(job.deficit[s], best - score(state, rules, s))
-                if best != worst and (job.leader < 0 or score(state, rules, job.leader) != best):
-                    job.lead_changes += int(job.leader >= 0)
-                    job.leader = 0
-                    while score(state, rules, job.leader) != best:
-                        job.leader += 1
-                    job.decided = job.turn
+                leader = job.leader
+                kept = (leader >= 0) & (score(state, rules, max(leader, 0)) == best)
+                moves = (best != worst) & (not kept)
+                job.lead_changes += int(moves & (leader >= 0))
+                job.leader = first if moves else leader
+                job.decided = job.turn if moves else job.decided
                 job.turn = state.turn
         row = job.written
         games[row].margin = -1.0
         finish(state, rules, games[row], seats[row])
-        write_common(job, games[row], seats[row], deal, rotation, state.turn, seating)
+        write_common(job, games[row], seats[row], deal, rotation, state.turn)
         job.written = row + 1
         job.playing = 0
         job.index += 1

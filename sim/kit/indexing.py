@@ -1,4 +1,4 @@
-"""Indices into the arrays of records count from the front: compiled, no variable index is negative.
+"""Indices into arrays of and in records count from the front: compiled, none is negative.
 
 NumPy lets ``a[i]`` count from the end where ``i`` is negative, and numba tests every index for it. No
 engine needs that, and the tests cost a twentieth of the time of play. A written ``a[-1]`` still counts
@@ -18,6 +18,11 @@ from numba.np import arrayobj
 nbtypes: Any = types
 Lowered = tuple[Any, Any]
 """An index as numba lowers it: its type and its value, or tuples of both. Numba tests signed ones."""
+
+
+def _ours(array: Any) -> bool:
+    """Whether it is an array of a record, or of records."""
+    return isinstance(array, nbtypes.NestedArray) or isinstance(array.dtype, nbtypes.Record)
 
 
 def _variable(context: Any, builder: Any, kind: Any, value: Any) -> Lowered:
@@ -44,16 +49,15 @@ def _element(builder: Any, value: Any, i: int) -> Any:
     return builder.extract_value(value, i)
 
 
-def _written(context: Any, builder: Any, index: Any, shape: tuple[int, ...]) -> Lowered:
-    """An index of written numbers, counted from the front. Raises NotImplementedError for others."""
+def _written(context: Any, builder: Any, index: Any) -> Lowered:
+    """An index of written numbers. Raises NotImplementedError for others."""
     if isinstance(index, tuple):
-        parts = [_written(context, builder, each, shape[i:]) for i, each in enumerate(index)]
+        parts = [_written(context, builder, each) for each in index]
         whole = nbtypes.Tuple([part[0] for part in parts])
         return whole, context.make_tuple(builder, whole, [part[1] for part in parts])
     if not isinstance(index, int):
         raise NotImplementedError(index)
-    at = index if index >= 0 else index + shape[0]
-    return nbtypes.uintp, context.get_constant(nbtypes.uintp, at)
+    return nbtypes.intp, context.get_constant(nbtypes.intp, index)
 
 
 def _load(context: Any, builder: Any, signature: Any, array: Any, lowered: Lowered) -> Any:
@@ -71,28 +75,30 @@ def _store(context: Any, builder: Any, signature: Any, array: Any, lowered: Lowe
 
 
 def _get(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-    lowered = _variable(context, builder, signature.args[1], values[1])
+    array, index = signature.args
+    lowered = _variable(context, builder, index, values[1]) if _ours(array) else (index, values[1])
     return _load(context, builder, signature, values[0], lowered)
 
 
 def _get_written(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-    lowered = _written(context, builder, values[1], signature.args[0].shape)
+    lowered = _written(context, builder, values[1])
     return _load(context, builder, signature, values[0], lowered)
 
 
 def _set(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-    lowered = _variable(context, builder, signature.args[1], values[1])
+    array, index, _ = signature.args
+    lowered = _variable(context, builder, index, values[1]) if _ours(array) else (index, values[1])
     return _store(context, builder, signature, values[0], lowered, values[2])
 
 
 def _set_written(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-    lowered = _written(context, builder, values[1], signature.args[0].shape)
+    lowered = _written(context, builder, values[1])
     return _store(context, builder, signature, values[0], lowered, values[2])
 
 
 for _kind in (nbtypes.Integer, nbtypes.BaseTuple):
-    lower_builtin(operator.getitem, nbtypes.NestedArray, _kind)(_get)
-    lower_builtin(operator.setitem, nbtypes.NestedArray, _kind, nbtypes.Any)(_set)
-    lower_builtin("static_setitem", nbtypes.NestedArray, _kind, nbtypes.Any)(_set_written)
+    lower_builtin(operator.getitem, nbtypes.Array, _kind)(_get)
+    lower_builtin(operator.setitem, nbtypes.Array, _kind, nbtypes.Any)(_set)
+    lower_builtin("static_setitem", nbtypes.Array, _kind, nbtypes.Any)(_set_written)
 for _kind in (nbtypes.IntegerLiteral, nbtypes.Omitted):
-    lower_builtin("static_getitem", nbtypes.NestedArray, _kind)(_get_written)
+    lower_builtin("static_getitem", nbtypes.Array, _kind)(_get_written)

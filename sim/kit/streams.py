@@ -120,16 +120,21 @@ def _draw_half(stream: Any) -> Any:
 
 
 @compiled
+def _fair(stream: Any, bound: Any, product: Any) -> Any:
+    """The first product, this one or one of fresh draws, whose lower half favours no integer."""
+    threshold = (U64(0x100000000) - bound) % bound
+    while product & _LOW < threshold:
+        product = _draw_half(stream) * bound
+    return product
+
+
+@compiled
 def below(stream: Any, n: int) -> int:
     """A uniform integer in [0, n), n < 2**31, without bias (Lemire 2019, 32-bit variant)."""
     bound = U64(n)
     product = _draw_half(stream) * bound
-    low = product & _LOW
-    if low < bound:
-        threshold = (U64(0x100000000) - bound) % bound
-        while low < threshold:
-            product = _draw_half(stream) * bound
-            low = product & _LOW
+    if product & _LOW < bound:
+        product = _fair(stream, bound, product)
     return I64(product >> _HALF)
 
 

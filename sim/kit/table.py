@@ -126,7 +126,7 @@ def driver_unit(game: Game) -> Unit:
         numba_type(t) for t in (game.state, game.rules, chance_record(len(game.purposes)))
     )
     job, legal, stream = numba_type(driver.JOB), numba_type(LEGAL), numba_type(STREAM)
-    scratch, params = numba_type(game.scratch), numba_type(driver.PARAMS)
+    scratch, entry = numba_type(game.scratch), numba_type(driver.ENTRY)
     games, seats = (numba_type(t) for t in result_records(game))
     choose = (state, rules, nbtypes.int64, legal, scratch, PARAMS_VALUE, stream)
     engine = dict(game.exports.functions)
@@ -137,7 +137,7 @@ def driver_unit(game: Game) -> Unit:
     arguments = (
         job, rules, state, state, legal, chance,
         nbtypes.Array(stream, 1, "C"), nbtypes.Array(scratch, 1, "C"),
-        nbtypes.int64[::1], nbtypes.int64[::1], nbtypes.Array(params, 1, "C"), nbtypes.int64[:, ::1],
+        nbtypes.int64[::1], nbtypes.Array(entry, 1, "C"), nbtypes.int64[:, ::1],
         nbtypes.Array(games, 1, "C"), nbtypes.Array(seats, 2, "C"),
     )  # fmt: skip
     drive = bind(driver.drive, call_strategy=call, **engine)
@@ -187,10 +187,10 @@ class Table:
         self.legal = new(LEGAL)
         self.chance = new(chance_record(len(game.purposes)))
         self._streams, self._scratch = new(STREAM, players), new(game.scratch, players)
-        self._params = new(driver.PARAMS, len(lineup))
+        self._lineup = new(driver.ENTRY, len(lineup))
         for row, entry in enumerate(lineup):
-            self._params[row].value[: len(entry.values)] = entry.values
-        self._blind = np.array([int(e.strategy.blind) for e in lineup], dtype=np.int64)
+            self._lineup[row].value[: len(entry.values)] = entry.values
+            self._lineup[row].blind = entry.strategy.blind
         if COMPILED:
             _ = game.exports.units
         units = [strategy_unit(game, e.strategy.function) for e in lineup]
@@ -235,7 +235,7 @@ class Table:
         try:
             fault = self._driver.call(
                 job, self.rules, self.state, self.view, self.legal, self.chance, self._streams, self._scratch,
-                self._strategies, self._blind, self._params, self._seating,
+                self._strategies, self._lineup, self._seating,
                 self.games, self.seats,
             )  # fmt: skip
         except Exception as error:

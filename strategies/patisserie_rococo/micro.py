@@ -168,7 +168,7 @@ def kept_choice(view: Any, rules: Any, seat: int, action: int, memory: Any, para
 @compiled
 def use_bonus(view: Any, rules: Any, seat: int, memory: Any, params: Any) -> float:
     """BONUS: use it unless it costs more than it gives."""
-    card = int(view.effect)
+    card = int(view.card)
     chef = rules.card_training[card] == codes.CHEF
     effect = int(rules.card_effect[card])
     if effect in (codes.PAY_COINS_FOR_PP, codes.PAY_FOR_ACTION, codes.PAY_GAIN_GOOD, codes.ACT_DECORATE):

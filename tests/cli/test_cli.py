@@ -28,6 +28,8 @@ seats = ["hold_at", "./my_bot.py:careful"]
 
 
 fast = pytest.mark.skipif(not COMPILED, reason="many games, or about compiling")
+HANGING_SECONDS = 300
+"""No test waits longer for a process that should have spoken or ended."""
 
 
 @pytest.fixture
@@ -284,20 +286,20 @@ def test_no_space_left(here):
 
 @fast
 def test_ctrl_c_is_one_line_and_the_command_to_go_on(here):
-    text = EXPERIMENT.replace("games = 40", "games = 3_000_000").replace(
+    text = EXPERIMENT.replace("games = 40", "games = 300_000_000").replace(
         "./my_bot.py:careful", "hold_at(at=25)"
     )
     (here / "exp.toml").write_text(text)
     command = [sys.executable, str(PROJECT / "toque.py"), "run", "exp.toml", "-o", "out", "--jobs", "2"]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     ledger = here / "out/chunks.jsonl"
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + HANGING_SECONDS
     while not ledger.exists() or ledger.read_text().count("\n") < 2:
         assert time.monotonic() < deadline
         assert process.poll() is None
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
-    errors = process.communicate(timeout=30)[1]
+    errors = process.communicate(timeout=HANGING_SECONDS)[1]
     assert process.returncode == 1
     assert [line for line in errors.splitlines() if line.startswith("toque: ")] == [
         "toque: interrupted",
@@ -305,7 +307,7 @@ def test_ctrl_c_is_one_line_and_the_command_to_go_on(here):
     ]
     assert "Traceback" not in errors
     found = json.loads((here / "out/run.json").read_text())
-    assert 0 < found["cells"][0]["done"] < 3_000_000
+    assert 0 < found["cells"][0]["done"] < 300_000_000
 
 
 @fast
@@ -313,9 +315,9 @@ def test_a_simulation_can_be_interrupted():
     command = [sys.executable, "toque.py", "simulate", "pig", "--seats", "hold_at", "--games", "100000000"]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=PROJECT)
     assert process.stderr is not None
-    assert "games/s" in process.stderr.readline()
+    assert any("games/s" in line for line in iter(process.stderr.readline, ""))
     process.send_signal(signal.SIGTERM)
-    errors = process.communicate(timeout=30)[1]
+    errors = process.communicate(timeout=HANGING_SECONDS)[1]
     assert process.returncode == 1
     assert [line for line in errors.splitlines() if line.startswith("toque: ")] == ["toque: interrupted"]
 

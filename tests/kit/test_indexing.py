@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sim.kit.jit import COMPILED, compiled, plain
@@ -31,12 +32,20 @@ def use(row: Any, i: int, j: int) -> Any:
     )  # fmt: skip
 
 
+@compiled
+def last_of(rows: Any, plain: Any, i: int) -> Any:
+    """Written indices of an array of records, and any index of an array that has none."""
+    rows[-1].one[0] = 6
+    return rows[-1].one[0], rows[i].one[0], plain[i], plain[-1], plain[i - 3]
+
+
 def test_it_means_what_it_means_uncompiled() -> None:
     rows = new(ROW, 2)
     for row in rows:
         row.one[3] = 40
     assert use(rows[0], 1, 2) == plain(use)(rows[1], 1, 2) == (3, 40, 8, 7, 7, 9, 11, 0, 18, 1.5)
     assert rows[0].tobytes() == rows[1].tobytes()
+    assert last_of(rows, np.arange(4), 1) == plain(last_of)(rows, np.arange(4), 1) == (6, 6, 1, 3, 2)
 
 
 NEGATIVE = """
