@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.piece_of_pie.pies import (
-    clear_pie,
     envied,
     gain,
     lay,
@@ -31,8 +30,6 @@ from sim.games.piece_of_pie.state import (
     FLAVOURS,
     FORCED,
     MOST_SEATS,
-    PIECES,
-    PIES,
     PLACES,
 )
 from sim.kit import legal as legals
@@ -50,28 +47,13 @@ __all__ = [
 @compiled
 def setup(state: Any, rules: Any, chance: Any) -> None:
     """Shuffle pieces into the middle pies, draw two recipes, deal perfect cards (PP-010 to PP-015)."""
-    state.decider = state.seat = state.node = state.reason = 0
-    state.turn = 1
-    for i in range(PIECES):
-        state.middle[i] = rules.deck[i]
+    copy(state, rules.fresh)
     shuffle(chance.streams[0], state.middle, int(rules.in_play))
-    state.left = rules.in_play
-    state.picks = 0x01010101 & ((1 << 8 * int(rules.middles)) - 1)
-    for pie in range(PIES):
-        state.low[pie] = 0
-        state.high[pie] = PLACES - 1 if pie < rules.middles else -1
-        clear_pie(state, pie, pie < rules.players * rules.pies_each)
     cards = below(chance.streams[1], CARDS * CARDS * DEALS)
     state.flavour_card = rules.flavour_fixed if rules.flavour_fixed >= 0 else cards % CARDS
     state.pattern_card = rules.pattern_fixed if rules.pattern_fixed >= 0 else cards // CARDS % CARDS
     _deal_perfect(state.perfect, rules, cards // (CARDS * CARDS), -1, -1)
-    state.wanted = 0
-    for flavour in range(len(FLAVOURS)):
-        state.prize[flavour] = 0
-    for s in range(MOST_SEATS):
-        state.points[s] = state.branching[s] = state.books[s] = state.places[s] = 0
     for s in range(int(rules.players)):
-        state.places[s] = 1
         set_prize(state, rules, s)
 
 

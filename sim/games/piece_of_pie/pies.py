@@ -10,21 +10,7 @@ from sim.kit.jit import compiled
 _BYTES = 0x01010101
 _SIDES = sum(sides << 2 * n for n, sides in enumerate((1, 1, 3, 3, 3, 3, 3, 1, 0)))
 """Ends of a pie of n pieces where the next may go, two bits each; equal ends are one (PP-032, PP-033)."""
-_NOTHING = FLOOR * (_BYTES | _BYTES << 32)
 _HIGH = 0x8080808080808080 - (1 << 64)
-
-
-@compiled
-def clear_pie(state: Any, pie: int, in_play: bool) -> None:
-    """An empty own pie, in which a first piece adds nothing."""
-    for place in range(PLACES):
-        state.slots[pie, place] = -1
-    state.held[pie] = state.back[pie] = 0
-    for end in range(2):
-        state.frost[pie, end] = state.chain[pie, end] = 1
-        state.gains[pie, end] = _NOTHING
-    state.offer[pie] = _NOTHING if in_play else 0
-    state.tally[pie] = 0
 
 
 @compiled

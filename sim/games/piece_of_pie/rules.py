@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sim.games.piece_of_pie import rings
 from sim.games.piece_of_pie.best import BINOMIAL, best_table
+from sim.games.piece_of_pie.fresh import fill
 from sim.games.piece_of_pie.rings import Flavour, Reading, Recipe
 from sim.games.piece_of_pie.state import (
     BRACELETS,
@@ -248,6 +249,7 @@ def pack(switches: Switches, players: int, components: Mapping[str, Any]) -> Any
         rules[name] = table
     deck = rules.deck[: rules.in_play]
     rules.hope_ice = rings.hope_ice_table(rules.frosting, float(np.mean(rules.frosted[deck])))
+    fill(rules)
     return rules
 
 

@@ -84,6 +84,7 @@ RULES = record(
             (PREFIXES, COLUMNS),
         ),  # sets that a piece of each flavour adds, two bits each, by chain
         ("rings", "u1", (BRACELETS, WIDTH)),  # of whole rings: sets that count, plus 16 * sets that hold
+        ("fresh", STATE),  # a game not yet dealt (``fresh.fill``)
         ("players", "i8"),
         ("pies_each", "i8"),
         ("middles", "i8"),
