@@ -166,17 +166,6 @@ def kept_choice(view: Any, rules: Any, seat: int, action: int, memory: Any, para
 
 
 @compiled
-def use_bonus(view: Any, rules: Any, seat: int, memory: Any, params: Any) -> float:
-    """BONUS: use it unless it costs more than it gives."""
-    card = int(view.card)
-    chef = rules.card_training[card] == codes.CHEF
-    effect = int(rules.card_effect[card])
-    if effect in (codes.PAY_COINS_FOR_PP, codes.PAY_FOR_ACTION, codes.PAY_GAIN_GOOD, codes.ACT_DECORATE):
-        return bonus_now(view, rules, seat, card, chef, memory, params) - 0.01
-    return 1.0
-
-
-@compiled
 def worth_of(view: Any, rules: Any, seat: int, action: int, memory: Any, params: Any) -> float:
     """Worth of an action at a node that is decided by comparing actions."""
     node = int(view.node)
@@ -217,8 +206,6 @@ def worth_of(view: Any, rules: Any, seat: int, action: int, memory: Any, params:
     if node == codes.PLACE:
         code = action if action >= 64 else action % codes.CHOSEN
         return place_worth(view, rules, seat, code, int(view.discount), memory, params)
-    if node == codes.BONUS:
-        return action * use_bonus(view, rules, seat, memory, params)
     if node == codes.TIMES:
         return times_choice(view, rules, seat, action, params)
     if node == codes.TILE_DISCARD:
@@ -233,13 +220,13 @@ def worth_of(view: Any, rules: Any, seat: int, action: int, memory: Any, params:
         return table_worth(view, rules, seat, int(rules.space_table[action]))
     if node == codes.KEEP_DRAWN:
         return kept_choice(view, rules, seat, action, memory, params)
-    return float(action)
+    return float(action)  # a bonus is used, a special bonus claimed
 
 
 @compiled
 def best_action(view: Any, rules: Any, seat: int, legal: Any, memory: Any, params: Any) -> int:
     """The legal action that is worth most; the first of equals."""
-    if view.node == codes.BONUS:
+    if view.node == codes.COPY:
         mains(view, rules, seat, memory, params)
     else:
         needs(view, rules, seat, memory)
