@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from statistics import median
 from typing import Any
 
 from sim.batch.cell import SeatParser
@@ -14,10 +15,10 @@ def bench(parse: SeatParser) -> dict[str, Any]:
     whole = process.runs()
     warm = process.warm_start()
     reference, wanted = speed.cases()
-    speed.measure(parse, wanted)
+    stick = speed.measure(parse, wanted)
     return {
-        "yardstick_ns_per_decision": speed.yardstick(wanted),
-        "speed": speed.rows(wanted, reference),
+        "yardstick_ns_per_decision": round(median(stick), 2) if stick else None,
+        "speed": speed.rows(wanted, stick, reference),
         "rivals": rivals.compare(parse),
         "warm_start_seconds": round(warm, 2),
         "runs": whole,

@@ -34,8 +34,6 @@ class Case:
     play: Callable[[], tuple[float, int, int]] | None = None
     nanoseconds: list[float] = field(default_factory=list)
     per_second: list[float] = field(default_factory=list)
-    stick: list[float] = field(default_factory=list)
-    """Nanoseconds a decision of the yardstick, timed just before each round."""
 
 
 def cases() -> tuple[float, list[Case]]:
@@ -44,52 +42,45 @@ def cases() -> tuple[float, list[Case]]:
     return float(raw["yardstick"]), [Case(**case) for case in raw["cases"]]
 
 
-def measure(parse: SeatParser, wanted: Sequence[Case]) -> None:
-    """Play every case once a round, the yardstick just before it; fills the cases.
+def measure(parse: SeatParser, wanted: Sequence[Case]) -> list[float]:
+    """Play every case once a round; fills the cases and returns the yardstick's ns per decision.
 
-    Processor time, so that other work on the machine disturbs little; a shared machine's clock still
-    rises and falls within seconds, so only neighbours in time are compared. Without a C compiler there is
-    no yardstick.
+    Processor time, so that other work on the machine disturbs little. Without a C compiler the
+    yardstick list is empty.
     """
     for case in wanted:
         case.play = _player(parse, case)
+    stick: list[float] = []
     with TemporaryDirectory() as folder:
         program = _compile(Path(folder))
         for _ in range(ROUNDS):
+            if program:
+                out = subprocess.run(
+                    [program, str(YARDSTICK_GAMES)], capture_output=True, text=True, check=True
+                )
+                stick.append(float(out.stdout.split()[0]))
             for case in wanted:
                 assert case.play is not None
-                if program:
-                    out = subprocess.run(
-                        [program, str(YARDSTICK_GAMES)], capture_output=True, text=True, check=True
-                    )
-                    case.stick.append(float(out.stdout.split()[0]))
                 seconds, games, decisions = case.play()
                 case.nanoseconds.append(seconds * 1e9 / decisions)
                 case.per_second.append(games / seconds)
+    return stick
 
 
-def yardstick(wanted: Sequence[Case]) -> float | None:
-    """Median nanoseconds a decision of the yardstick."""
-    sticks = [stick for case in wanted for stick in case.stick]
-    return round(median(sticks), 2) if sticks else None
-
-
-def rows(wanted: Sequence[Case], reference: float) -> list[dict[str, Any]]:
+def rows(wanted: Sequence[Case], stick: Sequence[float], reference: float) -> list[dict[str, Any]]:
     """Medians, and each case's time relative to plain C scaled by the yardstick (below 1 is faster)."""
     found = []
     for case in wanted:
-        ratio = None
-        if case.plain and case.stick:
-            beside = median(a / b for a, b in zip(case.nanoseconds, case.stick, strict=True))
-            ratio = round(beside * reference / case.plain, 2)
+        nanoseconds = median(case.nanoseconds)
+        plain = case.plain * median(stick) / reference if case.plain and stick else None
         found.append(
             {
                 "game": case.game,
                 "variant": case.variant,
                 "seats": case.seats,
                 "games_per_second": round(median(case.per_second)),
-                "ns_per_decision": round(median(case.nanoseconds), 1),
-                "times_plain_c": ratio,
+                "ns_per_decision": round(nanoseconds, 1),
+                "times_plain_c": round(nanoseconds / plain, 2) if plain else None,
             }
         )
     return found
