@@ -1,8 +1,8 @@
 """Indices into arrays of and in records count from the front: compiled, none is negative.
 
 NumPy lets ``a[i]`` count from the end where ``i`` is negative, and numba tests every index for it. No
-engine needs that, and the tests cost a twentieth of the time of play. A written ``a[-1]`` still counts
-from the end; checked code (``TOQUE_CHECKED=1``) raises IndexError for a negative variable index.
+engine needs that, and the tests make every game slower. A written ``a[-1]`` still counts from the end;
+checked code (``TOQUE_CHECKED=1``) raises IndexError for a negative variable index.
 """
 
 from __future__ import annotations
@@ -20,11 +20,6 @@ Lowered = tuple[Any, Any]
 """An index as numba lowers it: its type and its value, or tuples of both. Numba tests signed ones."""
 
 
-def _ours(array: Any) -> bool:
-    """Whether it is an array of a record, or of records."""
-    return isinstance(array, nbtypes.NestedArray) or isinstance(array.dtype, nbtypes.Record)
-
-
 def _variable(context: Any, builder: Any, kind: Any, value: Any) -> Lowered:
     """An integer index as an unsigned word; written numbers, and what is no number, as they are."""
     if isinstance(kind, nbtypes.BaseTuple):
@@ -37,6 +32,13 @@ def _variable(context: Any, builder: Any, kind: Any, value: Any) -> Lowered:
     if isinstance(kind, nbtypes.Integer) and kind.signed and not isinstance(value, ir.Constant):
         return nbtypes.uintp, context.cast(builder, value, kind, nbtypes.intp)
     return kind, value
+
+
+def _index(context: Any, builder: Any, signature: Any, value: Any) -> Lowered:
+    """An index into an array of a record, or of records; into any other array as it is."""
+    array, kind = signature.args[:2]
+    ours = isinstance(array, nbtypes.NestedArray) or isinstance(array.dtype, nbtypes.Record)
+    return _variable(context, builder, kind, value) if ours else (kind, value)
 
 
 def _element(builder: Any, value: Any, i: int) -> Any:
@@ -75,8 +77,7 @@ def _store(context: Any, builder: Any, signature: Any, array: Any, lowered: Lowe
 
 
 def _get(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-    array, index = signature.args
-    lowered = _variable(context, builder, index, values[1]) if _ours(array) else (index, values[1])
+    lowered = _index(context, builder, signature, values[1])
     return _load(context, builder, signature, values[0], lowered)
 
 
@@ -86,8 +87,7 @@ def _get_written(context: Any, builder: Any, signature: Any, values: Any) -> Any
 
 
 def _set(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-    array, index, _ = signature.args
-    lowered = _variable(context, builder, index, values[1]) if _ours(array) else (index, values[1])
+    lowered = _index(context, builder, signature, values[1])
     return _store(context, builder, signature, values[0], lowered, values[2])
 
 

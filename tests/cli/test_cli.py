@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -284,6 +285,17 @@ def test_no_space_left(here):
     assert json.loads((here / "out/run.json").read_text())["finished"] is None
 
 
+@contextmanager
+def started(command, **options):
+    """A process of which nothing is left, whatever the test finds."""
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, **options)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
 @fast
 def test_ctrl_c_is_one_line_and_the_command_to_go_on(here):
     text = EXPERIMENT.replace("games = 40", "games = 300_000_000").replace(
@@ -291,15 +303,15 @@ def test_ctrl_c_is_one_line_and_the_command_to_go_on(here):
     )
     (here / "exp.toml").write_text(text)
     command = [sys.executable, str(PROJECT / "toque.py"), "run", "exp.toml", "-o", "out", "--jobs", "2"]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     ledger = here / "out/chunks.jsonl"
     deadline = time.monotonic() + HANGING_SECONDS
-    while not ledger.exists() or ledger.read_text().count("\n") < 2:
-        assert time.monotonic() < deadline
-        assert process.poll() is None
-        time.sleep(0.01)
-    process.send_signal(signal.SIGINT)
-    errors = process.communicate(timeout=HANGING_SECONDS)[1]
+    with started(command) as process:
+        while not ledger.exists() or ledger.read_text().count("\n") < 2:
+            assert time.monotonic() < deadline
+            assert process.poll() is None
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        errors = process.communicate(timeout=HANGING_SECONDS)[1]
     assert process.returncode == 1
     assert [line for line in errors.splitlines() if line.startswith("toque: ")] == [
         "toque: interrupted",
@@ -313,11 +325,11 @@ def test_ctrl_c_is_one_line_and_the_command_to_go_on(here):
 @fast
 def test_a_simulation_can_be_interrupted():
     command = [sys.executable, "toque.py", "simulate", "pig", "--seats", "hold_at", "--games", "100000000"]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=PROJECT)
-    assert process.stderr is not None
-    assert any("games/s" in line for line in iter(process.stderr.readline, ""))
-    process.send_signal(signal.SIGTERM)
-    errors = process.communicate(timeout=HANGING_SECONDS)[1]
+    with started(command, cwd=PROJECT) as process:
+        assert process.stderr is not None
+        assert any("games/s" in line for line in iter(process.stderr.readline, ""))
+        process.send_signal(signal.SIGTERM)
+        errors = process.communicate(timeout=HANGING_SECONDS)[1]
     assert process.returncode == 1
     assert [line for line in errors.splitlines() if line.startswith("toque: ")] == ["toque: interrupted"]
 
