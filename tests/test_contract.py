@@ -192,7 +192,7 @@ def test_redealing_what_is_hidden_never_changes_a_choice(name: str, key: str, se
             copy(scratch, new(game.scratch))
             streams.start(stream, 3, 64, asked)
             call("legal_actions", state, at.rules, offered)
-            chosen.append(choose(seen, at.rules, decider, offered, scratch, params.value, stream))
+            chosen.append(choose(seen, at.rules, decider, offered, scratch, params, stream))
         assert chosen[0] == chosen[1] and chosen[0] in actions
         asked += 1
         if asked >= 25:

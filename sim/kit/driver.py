@@ -45,12 +45,18 @@ JOB = record(
     ],
     exact=True,
 )
-ENTRY = record([("value", "f8", (MOST_PARAMS,)), ("blind", "i8")])
-"""Of a line-up: its strategy's parameters, and whether that may see the state itself."""
+ENTRY = record([("value", "f8", (MOST_PARAMS,)), ("blind", "i8"), ("address", "i8")])
+"""Of a line-up: its strategy's parameters, whether that may see the state itself, and where it is."""
 FAULT_NONE, FAULT_ILLEGAL, FAULT_INVARIANT, FAULT_STUCK = 0, 1, 2, 3
 
 
-setup = over = legal_actions = apply = observe = score = finish = check = call_strategy = unbound
+setup = over = legal_actions = apply = observe = score = finish = check = unbound
+strategy = call_strategy = unbound
+
+
+def choose(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, entry: Any, stream: Any) -> int:
+    """A strategy as it is called by address: its parameters come with its row of the line-up."""
+    return strategy(view, rules, seat, legal, scratch, entry.value, stream)
 
 
 @compiled
@@ -124,7 +130,6 @@ def drive(
     chance: Any,
     streams: Any,
     scratch: Any,
-    strategies: Any,
     lineup: Any,
     seating: Any,
     games: Any,
@@ -132,8 +137,8 @@ def drive(
 ) -> int:
     """Play games ``job.index`` up to ``job.last``, or ``job.limit`` decisions.
 
-    Shapes: streams, scratch ``[seats]``; strategies, lineup ``[entries]``; seating
-    ``[rotations, seats]`` (entry of the line-up at each seat); games ``[n]``; seats ``[n, seats]``.
+    Shapes: streams, scratch ``[seats]``; lineup ``[entries]``; seating ``[rotations, seats]`` (entry
+    of the line-up at each seat); games ``[n]``; seats ``[n, seats]``.
     Returns ``job.fault``.
     """
     players = job.players
@@ -163,19 +168,12 @@ def drive(
                     job.fault = FAULT_STUCK
                     job.fault_seat = seat
                     return FAULT_STUCK
-                entry = job.entry[seat]
-                if lineup[entry].blind == 0:
+                entry = lineup[job.entry[seat]]
+                if entry.blind == 0:
                     observe(state, rules, seat, view)
                 low, high = legal.words[0], legal.words[1]
                 action = call_strategy(
-                    strategies[entry],
-                    view,
-                    rules,
-                    seat,
-                    legal,
-                    scratch[seat],
-                    lineup[entry].value,
-                    streams[seat],
+                    entry.address, view, rules, seat, legal, scratch[seat], entry, streams[seat]
                 )
                 legal.words[0], legal.words[1] = low, high
                 if not legals.has(legal, action):
@@ -209,8 +207,8 @@ def drive(
                 for s in range(players):
                     job.deficit[s] = max(job.deficit[s], best - score(state, rules, s))
                 leader = job.leader
-                kept = (leader >= 0) & (score(state, rules, max(leader, 0)) == best)
-                moves = (best != worst) & (not kept)
+                kept = (leader >= 0) & (score(state, rules, max(leader, 0)) >= best)
+                moves = (best > worst) & (not kept)
                 job.lead_changes += int(moves & (leader >= 0))
                 job.leader = first if moves else leader
                 job.decided = job.turn if moves else job.decided

@@ -49,6 +49,13 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     return numba.njit(function, boundscheck=CHECKED, no_cfunc_wrapper=True) if COMPILED else function
 
 
+def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, as part of whoever calls it: for what is called in one place, or is shorter than a call."""
+    if not COMPILED:
+        return plain(function)
+    return numba.njit(plain(function), boundscheck=CHECKED, no_cfunc_wrapper=True, forceinline=True)
+
+
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """The Python function behind a compiled one."""
     return getattr(function, "py_func", function)

@@ -13,7 +13,18 @@ from numba.core.errors import NumbaError
 
 from sim.kit import driver
 from sim.kit.chance import chance_record
-from sim.kit.jit import CHECKED, COMPILED, Unit, address_caller, bind, plain, publish, symbol, unbound
+from sim.kit.jit import (
+    CHECKED,
+    COMPILED,
+    Unit,
+    address_caller,
+    bind,
+    inlined,
+    plain,
+    publish,
+    symbol,
+    unbound,
+)
 from sim.kit.legal import LEGAL
 from sim.kit.protocol import Game, Strategy, result_records
 from sim.kit.records import new, numba_type
@@ -38,7 +49,6 @@ def signatures(
     }
 
 
-PARAMS_VALUE = nbtypes.NestedArray(nbtypes.float64, (driver.MOST_PARAMS,))
 NOWHERE = 1
 """An address at which there is nothing to call."""
 PROTOCOL = ("setup", "over", "legal_actions", "apply", "observe", "determinize", "score", "check")
@@ -128,8 +138,8 @@ def driver_unit(game: Game) -> Unit:
     job, legal, stream = numba_type(driver.JOB), numba_type(LEGAL), numba_type(STREAM)
     scratch, entry = numba_type(game.scratch), numba_type(driver.ENTRY)
     games, seats = (numba_type(t) for t in result_records(game))
-    choose = (state, rules, nbtypes.int64, legal, scratch, PARAMS_VALUE, stream)
-    engine = dict(game.exports.functions)
+    choose = (state, rules, nbtypes.int64, legal, scratch, entry, stream)
+    engine = {name: inlined(function) for name, function in game.exports.functions.items()}
     if not game.linked and COMPILED:
         engine |= dict(zip(PROTOCOL, game.exports.protocol, strict=True))
     engine.pop("determinize")
@@ -137,7 +147,7 @@ def driver_unit(game: Game) -> Unit:
     arguments = (
         job, rules, state, state, legal, chance,
         nbtypes.Array(stream, 1, "C"), nbtypes.Array(scratch, 1, "C"),
-        nbtypes.int64[::1], nbtypes.Array(entry, 1, "C"), nbtypes.int64[:, ::1],
+        nbtypes.Array(entry, 1, "C"), nbtypes.int64[:, ::1],
         nbtypes.Array(games, 1, "C"), nbtypes.Array(seats, 2, "C"),
     )  # fmt: skip
     drive = bind(driver.drive, call_strategy=call, **engine)
@@ -146,17 +156,18 @@ def driver_unit(game: Game) -> Unit:
 
 @cache
 def strategy_unit(game: Game, function: Callable[..., Any]) -> Unit:
-    """A strategy compiled for a game. Raises PlayError when it does not compile."""
-    choose = (
+    """A strategy compiled for a game, as ``driver.choose``. Raises PlayError when it does not compile."""
+    arguments = (
         numba_type(game.state), numba_type(game.rules), nbtypes.int64, numba_type(LEGAL),
-        numba_type(game.scratch), PARAMS_VALUE, numba_type(STREAM),
+        numba_type(game.scratch), numba_type(driver.ENTRY), numba_type(STREAM),
     )  # fmt: skip
     name = getattr(function, "__name__", "strategy")
     names = plain(function).__globals__
     protocol = zip(PROTOCOL, game.exports.protocol, strict=True)
     generic = {name: stub for name, stub in protocol if names.get(name) is unbound}
     try:
-        return Unit(f"{game.name}:{name}", bind(function, **generic), nbtypes.int64, choose, python=True)
+        choose = bind(driver.choose, strategy=inlined(bind(function, **generic)))
+        return Unit(f"{game.name}:{name}", choose, nbtypes.int64, arguments, python=True)
     except (NumbaError, KeyError) as error:
         reason = next((line for line in reversed(str(error).splitlines()) if line.strip()), "")
         raise PlayError(f"strategy {name} does not compile: {_first_line(error) or reason}") from error
@@ -168,8 +179,12 @@ def _first_line(error: Exception) -> str:
     return " ".join(useful[:2])[:300]
 
 
-def _call(function: Callable[..., Any], *arguments: Any) -> Any:
-    return function(*arguments)
+_uncompiled: dict[int, Callable[..., Any]] = {}
+"""Strategies as plain Python, by what stands for their address."""
+
+
+def _call(address: int, *arguments: Any) -> Any:
+    return _uncompiled[address](*arguments)
 
 
 class Table:
@@ -188,16 +203,15 @@ class Table:
         self.chance = new(chance_record(len(game.purposes)))
         self._streams, self._scratch = new(STREAM, players), new(game.scratch, players)
         self._lineup = new(driver.ENTRY, len(lineup))
-        for row, entry in enumerate(lineup):
-            self._lineup[row].value[: len(entry.values)] = entry.values
-            self._lineup[row].blind = entry.strategy.blind
         if COMPILED:
             _ = game.exports.units
-        units = [strategy_unit(game, e.strategy.function) for e in lineup]
+        for row, entry in zip(self._lineup, lineup, strict=True):
+            row.value[: len(entry.values)] = entry.values
+            row.blind = entry.strategy.blind
+            unit = strategy_unit(game, entry.strategy.function)
+            row.address = unit.address if COMPILED else id(unit)
+            _uncompiled[int(row.address)] = unit.python
         self._driver = driver_unit(game)
-        self._strategies: Any = (
-            np.array([u.address for u in units], dtype=np.int64) if COMPILED else [u.python for u in units]
-        )
         self._seating = np.ascontiguousarray(seating, dtype=np.int64)
         self._types = result_records(game)
 
@@ -235,8 +249,7 @@ class Table:
         try:
             fault = self._driver.call(
                 job, self.rules, self.state, self.view, self.legal, self.chance, self._streams, self._scratch,
-                self._strategies, self._lineup, self._seating,
-                self.games, self.seats,
+                self._lineup, self._seating, self.games, self.seats,
             )  # fmt: skip
         except Exception as error:
             raise PlayError(f"{self._where()}: {type(error).__name__}: {error}") from error

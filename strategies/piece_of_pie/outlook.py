@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.piece_of_pie.pies import (
-    in_byte,
     perfect_gains,
     pooled_gains,
     recipe_points,
@@ -13,6 +12,7 @@ from sim.games.piece_of_pie.pies import (
     shaving_gain,
 )
 from sim.games.piece_of_pie.state import FLOOR, PLACES
+from sim.kit.bytes import in_byte
 from sim.kit.jit import compiled
 
 POINT = 64

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sim.games.piece_of_pie.pies import axis_of, chain_gains, gain, in_byte, shapes_in
+from sim.games.piece_of_pie.pies import axis_of, chain_gains, gain, shapes_in
 from sim.games.piece_of_pie.state import PLACES
+from sim.kit.bytes import in_byte
 from sim.kit.jit import compiled
 from sim.kit.legal import following
 from sim.kit.protocol import Param, strategy

@@ -44,7 +44,7 @@ def decorator(view: Any, rules: Any, seat: int, legal: Any, scratch: Any, params
         piece = piece_at(view, action >> 2)
         pie = seat * int(rules.pies_each) + ((action & 3) >> 1)
         frosted, form = int(rules.frosted[piece]), int(rules.form[piece])
-        value = int(rules.shaving[piece]) * int(rules.shaving_points)
+        value = int(rules.shaving[piece])
         value += frosted * ice(view, pie, action & 1)
         value += int(rules.shape_points) * ((int(view.wanted) >> 8 * pie + form) & 1)
         lacks = form != 0 and shapes_in(tally_of(view, rules, seat, pie), form) == 0

@@ -55,7 +55,7 @@ def test_the_lead_is_followed_turn_by_turn() -> None:
     at.begin(1, 0)
     at.job.limit = -1
     fault = drive(
-        at.job, at.rules, at.state, at.view, at.legal, at.chance, at._streams, at._scratch, at._strategies,
+        at.job, at.rules, at.state, at.view, at.legal, at.chance, at._streams, at._scratch,
         at._lineup, at._seating, at.games, at.seats,
     )  # fmt: skip
     assert fault == driver.FAULT_NONE

@@ -16,7 +16,6 @@ from sim.games.piece_of_pie.pies import (
     open_places,
     perfect_points,
     pies_of,
-    put_byte,
     refresh,
     refresh_both,
     set_prize,
@@ -33,6 +32,7 @@ from sim.games.piece_of_pie.state import (
     PLACES,
 )
 from sim.kit import legal as legals
+from sim.kit.bytes import put_byte
 from sim.kit.chance import note
 from sim.kit.jit import U64, compiled
 from sim.kit.records import copy

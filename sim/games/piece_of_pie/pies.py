@@ -5,31 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from sim.games.piece_of_pie.state import CARDS, FLAVOURS, FLOOR, PIES, PLACES, SHAPE_COUNTS
-from sim.kit.jit import compiled
+from sim.kit.bytes import in_byte, larger, put_byte
+from sim.kit.jit import compiled, inlined
 
 _BYTES = 0x01010101
 _SIDES = sum(sides << 2 * n for n, sides in enumerate((1, 1, 3, 3, 3, 3, 3, 1, 0)))
 """Ends of a pie of n pieces where the next may go, two bits each; equal ends are one (PP-032, PP-033)."""
-_HIGH = 0x8080808080808080 - (1 << 64)
-
-
-@compiled
-def in_byte(word: int, k: int) -> int:
-    """Byte ``k`` of a word of counts or points."""
-    return (word >> 8 * k) & 255
-
-
-@compiled
-def put_byte(word: int, k: int, value: int) -> int:
-    """The word with byte ``k`` replaced."""
-    return (word & ~(255 << 8 * k)) | value << 8 * k
 
 
 @compiled
 def pies_of(rules: Any, seat: int) -> int:
     """All bits of a seat's bytes in a word by pie."""
-    bits = 8 * int(rules.pies_each)
-    return ((1 << bits) - 1) << bits * seat
+    return int(rules.own[seat])
 
 
 @compiled
@@ -42,7 +29,7 @@ def axis_of(state: Any, pie: int, end: int) -> int:
 @compiled
 def pattern_added(state: Any, rules: Any, chain: int, axis: int) -> int:
     """Sets of the pattern recipe that a piece of each flavour adds to a chain, two bits each."""
-    card = int(state.pattern_card) & 7
+    card = int(state.pattern_card)
     if rules.fixed_axis != 0 and card == rules.mirror_card:
         return int(rules.axes[(axis & 7) >> 1, chain])
     return int(rules.added[chain, CARDS + card])
@@ -51,11 +38,9 @@ def pattern_added(state: Any, rules: Any, chain: int, axis: int) -> int:
 @compiled
 def chain_gains(state: Any, rules: Any, chain: int, axis: int) -> int:
     """Recipe points that a piece of each flavour adds to a chain, a byte a flavour."""
-    card, pattern = int(state.flavour_card) & 7, CARDS + (int(state.pattern_card) & 7)
-    both = int(rules.added[chain, card]) | pattern_added(state, rules, chain, axis) << 32
-    both = (both | both << 12) & 0x000F000F000F000F
-    both = (both | both << 6) & 0x0303030303030303
-    return (both & 0xFFFFFFFF) * int(rules.worth[card]) + (both >> 32) * int(rules.worth[pattern])
+    card, pattern = int(state.flavour_card), CARDS + int(state.pattern_card)
+    points = int(rules.pay[card, int(rules.added[chain, card])])
+    return points + int(rules.pay[pattern, pattern_added(state, rules, chain, axis)])
 
 
 @compiled
@@ -121,18 +106,10 @@ def pooled_gains(flavours: int, points: int, tally: int) -> int:
 
 
 @compiled
-def larger(one: int, two: int) -> int:
-    """The larger of each pair of bytes, all below 128, of two words."""
-    where = ((one | _HIGH) - two) & _HIGH
-    where |= where - ((where >> 7) & (_BYTES | _BYTES << 32))
-    return (one & where) | (two & ~where)
-
-
-@compiled
-def both_kinds(recipe: int, ice: int) -> int:
-    """Gains of the four plain kinds, and of the four frosted ones above them."""
-    recipe += FLOOR * _BYTES
-    return recipe | (recipe + ice * _BYTES) << 32
+def end_gains(state: Any, rules: Any, pie: int, end: int, pooled: int) -> int:
+    """Gains of each kind at an end of a pie that is not full; ``pooled`` as for ``refresh``."""
+    recipe = chain_gains(state, rules, int(state.chain[pie, end]), axis_of(state, pie, end)) + pooled
+    return (recipe | recipe << 32) + int(rules.ice[int(state.frost[pie, end])])
 
 
 @compiled
@@ -156,7 +133,7 @@ def set_prize(state: Any, rules: Any, seat: int) -> None:
         state.prize[flavour] = others | prize_of(state, rules, seat)
 
 
-@compiled
+@inlined
 def refresh(state: Any, rules: Any, pie: int, tally: int, pooled: int) -> None:
     """Bring what the next piece is worth in a pie up to date.
 
@@ -169,15 +146,11 @@ def refresh(state: Any, rules: Any, pie: int, tally: int, pooled: int) -> None:
         state.gains[pie, 0] = state.gains[pie, 1] = state.offer[pie] = 0
         return
     state.wanted = put_byte(int(state.wanted), pie, wanted_shape(rules, tally))
-    recipe = chain_gains(state, rules, int(state.chain[pie, 0]), axis_of(state, pie, 0)) + pooled
-    word = both_kinds(recipe, int(rules.ice[int(state.frost[pie, 0])]))
-    other = word
-    if n > 1 and n < PLACES - 1:
-        recipe = chain_gains(state, rules, int(state.chain[pie, 1]), axis_of(state, pie, 1)) + pooled
-        other = both_kinds(recipe, int(rules.ice[int(state.frost[pie, 1])]))
-    state.gains[pie, 0] = word
-    state.gains[pie, 1] = other
-    state.offer[pie] = larger(word, other)
+    one = end_gains(state, rules, pie, 0, pooled)
+    two = end_gains(state, rules, pie, 1, pooled)
+    state.gains[pie, 0] = one
+    state.gains[pie, 1] = two
+    state.offer[pie] = larger(one, two)
 
 
 @compiled
@@ -224,7 +197,7 @@ def bonus(state: Any, rules: Any, piece: int) -> int:
 @compiled
 def shaving_gain(rules: Any, piece: int) -> int:
     """Points of a piece's shavings, in whatever pie (PP-040)."""
-    return int(rules.shaving[piece]) * int(rules.shaving_points)
+    return int(rules.shaving[piece])
 
 
 @compiled

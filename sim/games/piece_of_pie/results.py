@@ -6,7 +6,6 @@ from typing import Any
 
 from sim.games.piece_of_pie.pies import (
     count_sets,
-    in_byte,
     loose_sets,
     open_places,
     perfect_points,
@@ -30,6 +29,7 @@ from sim.games.piece_of_pie.state import (
     RINGS,
 )
 from sim.kit import legal as legals
+from sim.kit.bytes import in_byte
 from sim.kit.jit import U64, compiled
 
 
@@ -73,8 +73,8 @@ def write_pie(state: Any, rules: Any, pie: int, twin: bool, row: Any) -> None:
     """Add the points of one pie to a seat's results; ``twin``: it is the second one."""
     card, pattern = int(state.flavour_card), CARDS + int(state.pattern_card)
     chain, frost = int(state.chain[pie, 0]), int(state.frost[pie, 0])
-    ring = rules.rings[int(rules.bracelet[chain & (RINGS - 1)])]
-    flavour_code, pattern_code = int(ring[card]), int(ring[pattern])
+    ring = int(rules.bracelet[chain & (RINGS - 1)])
+    flavour_code, pattern_code = int(rules.rings[ring, card]), int(rules.rings[ring, pattern])
     if rules.fixed_axis != 0 and pattern == CARDS + rules.mirror_card:
         pattern_code = 17 * count_sets(state, rules, pie, True)
     flavour_count, pattern_count = flavour_code & 15, pattern_code & 15
@@ -84,7 +84,7 @@ def write_pie(state: Any, rules: Any, pie: int, twin: bool, row: Any) -> None:
     row.flavour += flavour_points
     row.pattern += pattern_points
     row.frosting += frosting_points
-    row.other_reading += int(ring[OTHER + card]) * int(rules.worth[card]) - flavour_points
+    row.other_reading += int(rules.rings[ring, OTHER + card]) * int(rules.worth[card]) - flavour_points
     row.flavour_sets += flavour_count
     row.pattern_sets += pattern_count
     row.flavour_unused += (flavour_code >> 4) - flavour_count
@@ -149,11 +149,11 @@ def order_of(points: int, seat: int) -> int:
 def finish(state: Any, rules: Any, game: Any, seats: Any) -> None:
     """Score all pies, rank the seats, break ties (PP-081, PP-082, PP-A22, PP-A25)."""
     players, each = int(rules.players), int(rules.pies_each)
-    for pie in range(players * each):
-        write_pie(state, rules, pie, pie % each == 1, seats[pie // each])
     first = by_reading = by_scope = 0
     for s in range(players):
         row = seats[s]
+        for k in range(each):
+            write_pie(state, rules, s * each + k, k == 1, row)
         write_seat(state, rules, s, row)
         points = int(row.score)
         first = max(first, order_of(points, s))

@@ -14,7 +14,7 @@ from typing import Any, Literal
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
-from sim.games.piece_of_pie.state import FLAVOURS, FROSTS, PLACES, PREFIXES, RINGS, SHAPE_COUNTS
+from sim.games.piece_of_pie.state import FLAVOURS, FLOOR, FROSTS, PLACES, PREFIXES, RINGS, SHAPE_COUNTS
 
 Flavour = Literal["kiwi", "strawberry", "blueberry", "apricot"]
 Array = np.ndarray[Any, Any]
@@ -214,10 +214,20 @@ def lacking_table() -> Array:
 
 
 def ice_table(frosting: Array) -> Array:
-    """Points that one more frosted piece adds to a chain of up to 7. Shape [FROSTS]."""
-    table = np.zeros(FROSTS, dtype=np.int8)
-    table[: FROSTS // 2] = frosting[1::2] - frosting[: FROSTS // 2]
-    return table
+    """What frosting adds with one more piece to a chain of up to 7: FLOOR + points by kind, a byte each.
+
+    Shape [FROSTS].
+    """
+    kinds = np.full((FROSTS, 2 * len(FLAVOURS)), FLOOR, dtype=np.int8)
+    kinds[: FROSTS // 2, len(FLAVOURS) :] += (frosting[1::2] - frosting[: FROSTS // 2])[:, None]
+    return kinds.view("<i8")[:, 0]
+
+
+def pay_table(worth: Array) -> Array:
+    """Points for sets that a piece of each flavour adds (two bits each), a byte each. Shape [worth, 256]."""
+    added = np.arange(256)
+    sets_each = (added[:, None] >> 2 * np.arange(len(FLAVOURS))) & 3
+    return (worth[:, None, None] * sets_each).astype(np.uint8).view("<u4")[:, :, 0]
 
 
 BEST_OF_TWO = np.array([1, 3, 5, 7]) / 16

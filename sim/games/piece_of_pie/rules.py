@@ -221,6 +221,8 @@ def pack(switches: Switches, players: int, components: Mapping[str, Any]) -> Any
     rules = new(RULES)
     rules.players, rules.pies_each = players, 2 if players == 2 else 1
     rules.middles = 3 if players == 3 else 4
+    bits = 8 * int(rules.pies_each)
+    rules.own[:players] = [((1 << bits) - 1) << bits * s for s in range(players)]
     rules.flavour_fixed = ("random", *FLAVOUR_RECIPES).index(switches.flavour_recipe) - 1
     rules.pattern_fixed = ("random", *PATTERN_RECIPES).index(switches.pattern_recipe) - 1
     rules.pooled = switches.two_player_scope == "per_player"
@@ -261,7 +263,8 @@ def _pack_pieces(rules: Any, switches: PieceOfPieSwitches, players: int, pieces:
         shavings = p.shavings if switches.shavings_unit == "marker" else min(p.shavings, 1)
         flavour, form = FLAVOURS.index(p.flavour), SHAPES.index(p.shape)
         rules.flavour[i], rules.frosted[i], rules.kind[i] = flavour, p.frosting, flavour + 4 * p.frosting
-        rules.form[i], rules.shaving[i] = form, shavings
+        rules.form[i] = form
+        rules.shaving[i] = shavings * int(rules.shaving_points)
         rules.tick[i] = 1 << 8 * (2 * flavour + p.frosting)
         rules.tally[i] = (1 << 8 * flavour) + (1 << 27 + 5 * form if form else 0) + (shavings << 56)
 
@@ -300,6 +303,7 @@ def _tables(
         "loose": loose,
         "frosting": frosting,
         "ice": rings.ice_table(frosting),
+        "pay": rings.pay_table(np.array([card.points for card in cards])),
         "added": added,
         "axes": [rings.axis_table(2 * cut + 1) for cut in range(4)],
         "bracelet": bracelet,

@@ -101,12 +101,13 @@ RULES = record(
         ("shape_points", "i8"),
         ("perfect_points", "i8"),
         ("in_play", "i8"),  # pieces in play
+        ("own", "i8", (MOST_SEATS,)),  # all bits of a seat's bytes in a word by pie
         ("deals", "i1", (DEALS, MOST_SEATS)),  # perfect cards in every order
         ("deck", "i1", (PIECES,)),  # their numbers
         ("flavour", "u1", (PIECES,)),
         ("frosted", "u1", (PIECES,)),
         ("kind", "u1", (PIECES,)),
-        ("shaving", "u1", (PIECES,)),  # shaving markers that count (PP-A08)
+        ("shaving", "u1", (PIECES,)),  # points of its shaving markers that count (PP-A08)
         ("form", "u1", (PIECES,)),  # index into SHAPES
         ("tally", "i8", (PIECES,)),
         ("tick", "i8", (PIECES,)),  # one in the byte of its flavour and frosting, plain before frosted
@@ -118,7 +119,12 @@ RULES = record(
             (CARDS,),
         ),  # flavours of a set that may lie anywhere (bits), 0: the recipe is geometric
         ("frosting", "i1", (FROSTS,)),  # points of a chain of frosting bits
-        ("ice", "i1", (FROSTS,)),  # points that one more frosted piece adds to it
+        ("ice", "i8", (FROSTS,)),  # gains, a byte a kind, of one more piece by frosting alone
+        (
+            "pay",
+            "u4",
+            (2 * CARDS, 256),
+        ),  # of a recipe, by ``added``: points of a piece of each flavour, a byte each
         ("axes", "u1", (4, PREFIXES)),  # as ``added``, for Mirror Image on each of the four cuts
         ("bracelet", "u2", (RINGS,)),  # number of a ring's bracelet
         ("best", "i1", (CARDS, CARDS, BEST)),  # most recipe and frosting points that eight pieces can make
