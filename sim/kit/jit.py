@@ -24,6 +24,7 @@ from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic
 
 from sim.kit.cache import ContentCache
+from sim.kit.linkage import UnitCompiler
 
 # Helpers compiled for one game's records serve another's whose records only add fields: that is sound.
 warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
@@ -50,7 +51,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same, as part of whoever calls it: for what is called in one place, or is shorter than a call."""
+    """The same, as part of whoever calls it, however long it is: for what is called in one place."""
     if not COMPILED:
         return plain(function)
     return numba.njit(plain(function), boundscheck=CHECKED, no_cfunc_wrapper=True, forceinline=True)
@@ -115,8 +116,9 @@ class Unit:
         source.toque_options = f"{name} {source.__module__} checked={CHECKED}"  # type: ignore[attr-defined]
         signature = result(*arguments)
         dispatcher = numba.njit(
-            source, boundscheck=CHECKED, nogil=True, no_cfunc_wrapper=True, no_cpython_wrapper=not python
-        )
+            source, boundscheck=CHECKED, nogil=True, no_cfunc_wrapper=True, no_cpython_wrapper=not python,
+            pipeline_class=UnitCompiler,
+        )  # fmt: skip
         dispatcher._cache = _Announced(source, name)
         dispatcher.compile(signature)
         self._keep = dispatcher.overloads[signature.args]
@@ -193,9 +195,9 @@ def _checked_call(context: Any, builder: Any, callee: Any, result: Any, argument
     """Call with numba's convention and pass an exception on to the caller's caller."""
     convention = context.call_conv
     return_type = convention.get_return_type(result).pointee
-    slot = numba.core.cgutils.alloca_once(builder, return_type)
-    builder.store(numba.core.cgutils.get_null_value(return_type), slot)
-    info = numba.core.cgutils.alloca_once(builder, ir.PointerType(numba.core.callconv.excinfo_t))
+    with builder.goto_entry_block():  # not zeroed: the callee writes what is read
+        slot = builder.alloca(return_type)
+        info = builder.alloca(ir.PointerType(numba.core.callconv.excinfo_t))
     packed = list(convention._get_arg_packer(arguments).as_arguments(builder, values))
     code = builder.call(callee, [slot, info, *packed])
     status = convention._get_return_status(builder, code, builder.load(info))

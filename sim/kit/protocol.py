@@ -134,7 +134,7 @@ class Game:
     lists: Callable[[Any, Mapping[str, Any]], Mapping[str, Sequence[str]]] | None = None
     """``lists(rules, components)`` -> lists of names that columns refer to (``Column.listed``)."""
     linked: bool = True
-    """False for large engines: the driver calls the engine by symbol, which compiles faster."""
+    """False for large engines: the driver calls most of the engine by symbol, which compiles faster."""
 
 
 MOST_GAMES = 2_000_000_000

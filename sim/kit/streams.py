@@ -13,7 +13,7 @@ from llvmlite import ir
 from numba.core import types as nbtypes
 from numba.extending import intrinsic
 
-from sim.kit.jit import COMPILED, I64, U64, compiled, inlined
+from sim.kit.jit import COMPILED, I64, U64, compiled
 from sim.kit.records import record
 
 STREAM = record(
@@ -128,7 +128,7 @@ def _fair(stream: Any, bound: Any, product: Any) -> Any:
     return product
 
 
-@inlined
+@compiled
 def below(stream: Any, n: int) -> int:
     """A uniform integer in [0, n), n < 2**31, without bias (Lemire 2019, 32-bit variant)."""
     bound = U64(n)

@@ -52,6 +52,8 @@ def signatures(
 NOWHERE = 1
 """An address at which there is nothing to call."""
 PROTOCOL = ("setup", "over", "legal_actions", "apply", "observe", "determinize", "score", "check")
+ASKED = ("over", "legal_actions", "score")
+"""What the driver asks at every decision; in a large engine, of its parts."""
 
 
 class Exports:
@@ -141,7 +143,8 @@ def driver_unit(game: Game) -> Unit:
     choose = (state, rules, nbtypes.int64, legal, scratch, entry, stream)
     engine = {name: inlined(function) for name, function in game.exports.functions.items()}
     if not game.linked and COMPILED:
-        engine |= dict(zip(PROTOCOL, game.exports.protocol, strict=True))
+        protocol = zip(PROTOCOL, game.exports.protocol, strict=True)
+        engine |= {name: stub for name, stub in protocol if name not in ASKED}
     engine.pop("determinize")
     call = address_caller(nbtypes.int64, choose) if COMPILED else _call
     arguments = (

@@ -17,7 +17,6 @@ from sim.games.piece_of_pie.pies import (
     perfect_points,
     pies_of,
     refresh,
-    refresh_both,
     set_prize,
 )
 from sim.games.piece_of_pie.results import check, finish
@@ -112,10 +111,7 @@ def apply(state: Any, rules: Any, action: int, chance: Any) -> None:
     state.picks = put_byte(int(state.picks), pie, int(low <= high) + 16 * int(low < high))
     state.left -= 1
     lay(state, rules, seat, own, side, piece, points)
-    if rules.twins != 0:
-        refresh_both(state, rules, seat)
-    else:
-        refresh(state, rules, own, int(state.tally[own]), 0)
+    refresh(state, rules, seat, own)
     state.places[seat] = open_places(state, rules, seat)
     if state.left == 0:
         state.reason = 1

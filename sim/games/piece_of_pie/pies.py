@@ -6,7 +6,7 @@ from typing import Any
 
 from sim.games.piece_of_pie.state import CARDS, FLAVOURS, FLOOR, PIES, PLACES, SHAPE_COUNTS
 from sim.kit.bytes import in_byte, larger, put_byte
-from sim.kit.jit import compiled, inlined
+from sim.kit.jit import compiled
 
 _BYTES = 0x01010101
 _SIDES = sum(sides << 2 * n for n, sides in enumerate((1, 1, 3, 3, 3, 3, 3, 1, 0)))
@@ -107,7 +107,7 @@ def pooled_gains(flavours: int, points: int, tally: int) -> int:
 
 @compiled
 def end_gains(state: Any, rules: Any, pie: int, end: int, pooled: int) -> int:
-    """Gains of each kind at an end of a pie that is not full; ``pooled`` as for ``refresh``."""
+    """Gains of each kind at an end of a pie that is not full; ``pooled`` as for ``refresh_pie``."""
     recipe = chain_gains(state, rules, int(state.chain[pie, end]), axis_of(state, pie, end)) + pooled
     return (recipe | recipe << 32) + int(rules.ice[int(state.frost[pie, end])])
 
@@ -133,15 +133,14 @@ def set_prize(state: Any, rules: Any, seat: int) -> None:
         state.prize[flavour] = others | prize_of(state, rules, seat)
 
 
-@inlined
-def refresh(state: Any, rules: Any, pie: int, tally: int, pooled: int) -> None:
+@compiled
+def refresh_pie(state: Any, rules: Any, pie: int, tally: int, pooled: int) -> None:
     """Bring what the next piece is worth in a pie up to date.
 
     ``tally``: the pieces that make sets of shapes with it; ``pooled``: recipe points of each flavour from
     what counts over both pies.
     """
-    n = int(state.held[pie])
-    if n == PLACES:
+    if state.held[pie] == PLACES:
         state.wanted = put_byte(int(state.wanted), pie, 0)
         state.gains[pie, 0] = state.gains[pie, 1] = state.offer[pie] = 0
         return
@@ -154,20 +153,24 @@ def refresh(state: Any, rules: Any, pie: int, tally: int, pooled: int) -> None:
 
 
 @compiled
-def refresh_both(state: Any, rules: Any, seat: int) -> None:
-    """The same for a seat's two pies, where one depends on the other (PP-A05, PP-A06)."""
-    seat = seat & 1
-    first, second = int(state.tally[2 * seat]), int(state.tally[2 * seat + 1])
-    pooled = 0
-    if rules.pooled != 0:
-        first = second = first + second
-        card = int(state.flavour_card)
-        if rules.loose[card] != 0:
-            pooled = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), first)
-    if rules.best_pie != 0:
-        set_prize(state, rules, seat)
-    refresh(state, rules, 2 * seat, first, pooled)
-    refresh(state, rules, 2 * seat + 1, second, pooled)
+def refresh(state: Any, rules: Any, seat: int, own: int) -> None:
+    """The same for a seat's pie ``own``; for both of its pies where one depends on the other.
+
+    They do where sets are pooled (PP-A05) or the better pie counts (PP-A06).
+    """
+    first = last = own
+    shared, pooled = 0, 0
+    if rules.twins != 0:
+        first, last = (2 * seat) & 3, (2 * seat + 1) & 3
+        if rules.pooled != 0:
+            shared = int(state.tally[first]) + int(state.tally[last])
+            card = int(state.flavour_card)
+            if rules.loose[card] != 0:
+                pooled = pooled_gains(int(rules.loose[card]), int(rules.worth[card]), shared)
+        if rules.best_pie != 0:
+            set_prize(state, rules, seat)
+    for pie in range(first, last + 1):
+        refresh_pie(state, rules, pie, shared if rules.pooled != 0 else int(state.tally[pie]), pooled)
 
 
 @compiled
