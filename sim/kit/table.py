@@ -177,7 +177,7 @@ def strategy_unit(game: Game, function: Callable[..., Any]) -> Unit:
 
 
 def _first_line(error: Exception) -> str:
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    lines = [line.strip() for line in str(error).partition('\nFile "')[0].splitlines() if line.strip()]
     useful = [line for line in lines if not line.startswith(("Failed in", "During:", "-", "There are"))]
     return " ".join(useful[:2])[:300]
 

@@ -106,6 +106,11 @@ def test_a_bot_that_does_not_compile(here, call):
     assert code == 2
     assert "strategy odd does not compile" in errors
     assert "\n" not in errors
+    Path("unknown.py").write_text(bots.UNCOMPILABLE.replace("view.treasure", "nobody_knows(seat)"))
+    code, _, errors = call(*PIG, "./unknown.py:odd")
+    assert code == 2
+    assert "strategy odd does not compile" in errors and "nobody_knows" in errors
+    assert "\n" not in errors and "driver.py" not in errors
 
 
 def test_simulate_prints_a_table_or_json(here, call):
