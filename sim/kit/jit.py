@@ -20,6 +20,7 @@ import numpy as np
 from llvmlite import ir
 from numba.core import config
 from numba.core import types as nbtypes
+from numba.core.compiler import Compiler
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic
 
@@ -54,7 +55,7 @@ def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
     """The same, as part of whoever calls it, however long it is: for what is called in one place."""
     if not COMPILED:
         return plain(function)
-    return numba.njit(plain(function), boundscheck=CHECKED, no_cfunc_wrapper=True, forceinline=True)
+    return numba.njit(plain(function), boundscheck=CHECKED, no_cfunc_wrapper=True, forceinline=not CHECKED)
 
 
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -117,7 +118,7 @@ class Unit:
         signature = result(*arguments)
         dispatcher = numba.njit(
             source, boundscheck=CHECKED, nogil=True, no_cfunc_wrapper=True, no_cpython_wrapper=not python,
-            pipeline_class=UnitCompiler,
+            pipeline_class=Compiler if CHECKED else UnitCompiler,
         )  # fmt: skip
         dispatcher._cache = _Announced(source, name)
         dispatcher.compile(signature)

@@ -2,7 +2,8 @@
 
 Numba links the code of every function that a function calls, as code that others may call too. Nobody
 else calls a unit's copy. Said so, LLVM folds a helper into its only caller and leaves out what nobody
-asks for (status, result slots): up to a quarter less time in large engines.
+asks for (status, result slots): up to a quarter less time in large engines. Checked code stays as numba
+makes it: with a test at every index, folding takes minutes.
 """
 
 from __future__ import annotations
